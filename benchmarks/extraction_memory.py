@@ -60,7 +60,7 @@ async def measure(count: int, settings: Settings) -> list[tuple[int, float]]:
     for start in range(0, count, 200):
         chunks = (Chunk(document_id="d", ordinal=number, text=CHUNK.format(number)) for number in range(start, min(start + 200, count)))
         await asyncio.gather(*(bus.publish(settings.bus.topics.chunks, chunk.encode()) for chunk in chunks))
-    worker = Worker(await build(settings, bus), bus, settings)
+    worker = Worker((await build(settings, bus))[0], bus, settings)
     running = asyncio.create_task(worker.run())
     extractions = await bus.subscribe(settings.bus.topics.extractions, "bench", 10)
     samples = []

@@ -30,7 +30,19 @@ from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
 from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
-from onto_core.ports.graphs import ChunkInGraph, CollectionStats, EntityMatch, ExportFormat, GraphNames, Limits, Loaded, Progress, Record, Source
+from onto_core.ports.graphs import (
+    ChunkInGraph,
+    CollectionStats,
+    EntityMatch,
+    ExportFormat,
+    GraphNames,
+    Limits,
+    Loaded,
+    Progress,
+    Record,
+    Scrubbed,
+    Source,
+)
 from onto_core.settings import CypherSettings, StoreSettings
 from onto_core.terms import Query, Table
 
@@ -38,6 +50,9 @@ NAMES_SECONDS: Final = 5.0
 """The time that the names of a graph are trusted."""
 WRITE_SECONDS: Final = 60.0
 """The time for one batch; a slower server counts as unavailable."""
+
+STAYS: Final = "the database keeps removed values in its files, and in its logs and snapshots, until it writes over them or you prune those"
+"""The rest of what was forgotten."""
 
 
 class CypherStore:
@@ -136,6 +151,10 @@ class CypherStore:
         finally:
             self._labels.forget(chunks[0].collection)
 
+    async def scrub(self, collection: str) -> Scrubbed:
+        """Nothing that a client can do: when the files are written anew is the server's affair."""
+        return Scrubbed(stays=STAYS)
+
     async def prepare(self, collection: str = "default") -> Sequence[str]:
         """Create constraints and indexes, in use when this returns; return the new ones. Raises BackendUnavailable, BadSettings."""
         self._require_writable()
@@ -155,6 +174,10 @@ class CypherStore:
     async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
         self._require_open(collection)
         return await self._records.get(Place(collection, kind, group), keys)
+
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        self._require_open(collection)
+        return await self._records.kinds(collection)
 
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         self._require_open(collection)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
@@ -80,9 +81,8 @@ class Document(Wire):
         if self.part > self.parts:
             raise PydanticCustomError("part", "part {part} of {parts}", {"part": self.part, "parts": self.parts})
         ids = [chunk.id for chunk in self.chunks]
-        if len(set(ids)) < len(ids):
-            twice = next(each for number, each in enumerate(ids) if each in ids[:number])
-            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice)})
+        if twice := [each for each, times in Counter(ids).items() if times > 1]:
+            raise PydanticCustomError("chunk_twice", "names the chunk {id} twice", {"id": repr(twice[0])})
         if self.forgotten and self.chunks:
             raise PydanticCustomError("forgotten", "a document that is forgotten has no chunks")
         return self
@@ -181,6 +181,31 @@ class OntologyWire(BaseModel):
     digest: str = ""
 
 
+class ProposedWire(BaseModel):
+    """A reply of a language model, word for word. `told` is a digest of what it had been told, `usage` what the reply cost."""
+
+    model_config = ConfigDict(frozen=True)
+    told: str
+    reply: str
+    model: str = ""
+    usage: UsageWire = UsageWire()
+
+
+class MadeWire(BaseModel):
+    """Digests of what decides an extraction beside the text and the ontologies; of two chunks with the same ones neither was made otherwise.
+
+    `model`: which model, and how it is sampled. `prompt`: the template, instructions, solved texts. `selection`: how elements are chosen.
+    `judging`: rules, typing, mends, grounding, identity, vocabulary, decisions, calibration. `software`: OntoRAG's own version.
+    """
+
+    model_config = ConfigDict(frozen=True)
+    model: str = ""
+    prompt: str = ""
+    selection: str = ""
+    judging: str = ""
+    software: str = ""
+
+
 class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
@@ -208,26 +233,28 @@ class Extraction(Wire):
     """The parts that did less than asked for: "rules", "unmatched", "unconstrained", "embedder", ..."""
     revision: int = 0
     asked: int = 0
-    """Since 1.2: both as the chunk has them."""
     text: str = ""
-    """Since 1.2: the chunk's text, in which the spans are."""
     language: str | None = None
     metadata: Mapping[str, str] = {}
-    """Since 1.2: as the chunk has them."""
+    names_so_far: tuple[NameSoFar, ...] = ()
+    """Since 1.2: all as the chunk has them. The spans are in its text."""
+    made: MadeWire = MadeWire()
+    """Since 1.2: what decided it, so that it can be told whether another run would."""
+    proposed: tuple[ProposedWire, ...] = ()
+    """Since 1.2: what a language model said, in its turns, so that it can be judged again without a call."""
 
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
 
     def with_flagged(self) -> Self:
         """The extraction with the flagged facts among its triples."""
-        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))}) if self.flagged else self
+        return self.model_copy(update={"triples": (*self.triples, *(each.triple for each in self.flagged))})
 
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
         accepted = sum(not triple.inferred for triple in self.triples)
-        proposed = accepted + len(self.flagged) + len(self.rejected)
-        return accepted / proposed if proposed else 1.0
+        return accepted / (accepted + len(self.flagged) + len(self.rejected) or 1) if accepted or self.flagged or self.rejected else 1.0
 
 
 class Question(Wire):
@@ -324,6 +351,7 @@ class Answer(Wire):
 
 
 DecisionKind = Literal["accept", "reject", "amend", "merge", "split"]
+NEEDED = {"accept": ["fact"], "reject": ["fact"], "amend": ["fact", "instead"], "merge": ["iris", "iri"], "split": ["iris"]}
 
 
 class Decision(Wire):
@@ -354,13 +382,7 @@ class Decision(Wire):
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
-        missing = {
-            "accept": ["fact"] if self.fact is None else [],
-            "reject": ["fact"] if self.fact is None else [],
-            "amend": [name for name in ("fact", "instead") if getattr(self, name) is None],
-            "merge": [name for name in ("iris", "iri") if not getattr(self, name)],
-            "split": [] if self.iris else ["iris"],
-        }[self.kind]
+        missing = [name for name in NEEDED[self.kind] if not getattr(self, name)]
         if self.kind == "split" and bool(self.iri) != bool(self.documents):
             missing = ["iri" if self.documents else "documents"]
         if missing:

@@ -37,7 +37,7 @@ LAG: Final = _gauge("bus_lag", "Messages published for the worker and not settle
 READY: Final = _gauge("worker_ready", "1 when the worker takes messages, else 0", "worker")
 
 # extraction
-CHUNKS: Final = _counter("chunks", "Chunks read; outcome: extracted, empty, unmatched, degraded", "outcome")
+CHUNKS: Final = _counter("chunks", "Chunks read; outcome: extracted, empty, unmatched, degraded, forgotten (passed over)", "outcome")
 TRIPLES: Final = _counter("triples", "Proposed triples judged; verdict: accepted, rejected, inferred", "verdict")
 VIOLATIONS: Final = _counter("violations", "Broken rules, by rule and severity", "rule", "severity")
 CONFORMANCE: Final = _histogram(

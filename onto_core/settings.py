@@ -59,7 +59,7 @@ class ReaderSettings(Section):
 
     chunks: tuple[str, ...] = Field(("kg-extract-ontology",), description="groups that read chunks")
     documents: tuple[str, ...] = Field(
-        ("sparql-cassandra", "kg-extract-ontology"), description="groups that read announcements of documents; cypher-executor too, where it runs"
+        ("sparql-cassandra",), description="groups that read announcements of documents; cypher-executor too, where it runs"
     )
     decisions: tuple[str, ...] = Field(("sparql-cassandra",), description="groups that read decisions; cypher-executor too, where it runs")
     extractions: tuple[str, ...] = Field(("sparql-cassandra",), description="groups that read extractions; cypher-executor too, where it runs")

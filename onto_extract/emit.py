@@ -15,8 +15,10 @@ from onto_core.messages import (
     Extraction,
     FlaggedWire,
     LiteralWire,
+    MadeWire,
     MendWire,
     OntologyWire,
+    ProposedWire,
     RejectedWire,
     SubsetWire,
     TripleWire,
@@ -51,6 +53,7 @@ class ChunkReading:
     """The page that the chunk came as, when that was HTML: `chunk` and all places in the steps are of its text."""
     original: str = ""
     """The text as it came, in which the places of a message are."""
+    made: MadeWire = MadeWire()
 
     def in_original(self, triple: Triple) -> Triple:
         """The triple with its place in the chunk as it came."""
@@ -71,10 +74,8 @@ class ChunkReading:
         return (*self.refused, *self.verdict.rejected)
 
     def without_steps(self) -> ChunkReading:
-        """The reading without segments, matches, prompts and replies, which take most of its memory and only an explanation shows."""
-        return replace(
-            self, selection=self.selection.without_steps(), proposals=tuple(replace(proposal, messages=(), reply="") for proposal in self.proposals)
-        )
+        """The reading without segments, matches and prompts, which take most of its memory and only an explanation shows."""
+        return replace(self, selection=self.selection.without_steps(), proposals=tuple(replace(proposal, messages=()) for proposal in self.proposals))
 
 
 def extraction(reading: ChunkReading) -> Extraction:
@@ -104,6 +105,9 @@ def extraction(reading: ChunkReading) -> Extraction:
         text=reading.original or chunk.text,
         language=chunk.language,
         metadata=chunk.metadata,
+        names_so_far=chunk.names_so_far,
+        made=reading.made,
+        proposed=tuple(ProposedWire(told=p.told, reply=p.reply, model=p.model, usage=usage_wire(p.usage)) for p in proposals if p.told),
     )
 
 

@@ -188,6 +188,8 @@ class Proposal:
     messages: tuple[Mapping[str, str], ...] = ()
     reply: str = ""
     """The question and the answer, word for word; empty when no model was asked."""
+    told: str = ""
+    """A digest of the question, with the form that the answer was to have."""
 
 
 class Proposer(Protocol):

@@ -10,7 +10,7 @@ from onto_core.errors import ModelError
 from onto_core.languages.detect import is_english
 from onto_core.layout.markup import plain_text
 from onto_core.matching.catalog import choose
-from onto_core.messages import Chunk, Extraction
+from onto_core.messages import Chunk, Extraction, MadeWire
 from onto_core.ports.models import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
 from onto_extract.confidence.calibration import Calibration, shipped
@@ -42,6 +42,8 @@ class Services:
     calibration: Calibration = field(default_factory=shipped)
     vocabulary: Vocabulary | None = None
     decisions: Decisions = Decisions()
+    made: MadeWire = MadeWire()
+    """Digests of what of all this decides an extraction."""
 
 
 async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
@@ -53,7 +55,7 @@ async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
     """Extract one chunk and keep every step, for a person who asks how the result came about. HTML is read as its text."""
     page = plain_text(chunk.text)
     plain = chunk if page is None else chunk.model_copy(update={"text": page.text})
-    return replace(await _weighed(await _read_text(plain, services), services), page=page, original=chunk.text)
+    return replace(await _weighed(await _read_text(plain, services), services), page=page, original=chunk.text, made=services.made)
 
 
 async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:

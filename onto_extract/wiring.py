@@ -16,6 +16,7 @@ from onto_extract.examples.nearest import ExamplePool
 from onto_extract.examples.store import load
 from onto_extract.identity.decisions import read_decisions
 from onto_extract.identity.vocabulary_files import load_vocabulary
+from onto_extract.made import made_of
 from onto_extract.pipeline import Services
 from onto_extract.propose.proposers import open_proposer
 
@@ -34,7 +35,8 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
     model = open_model(settings.model)
     try:
         proposer = open_proposer(settings.model, model, embedder, extraction=extraction, examples=pool, decisions=decisions)
-        yield Services(catalogs, embedder, proposer, settings.selection, extraction, calibration, vocabulary, decisions)
+        made = made_of(settings, has_model=model is not None, examples=pool.examples, calibration=calibration)
+        yield Services(catalogs, embedder, proposer, settings.selection, extraction, calibration, vocabulary, decisions, made)
     finally:
         if model:
             await model.close()

@@ -9,7 +9,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from cypher_executor.graph.facts import short_digest
 from cypher_executor.servers.failover import Endpoints
@@ -34,6 +34,7 @@ ANY: Final = f"MATCH (n:{RECORD}) RETURN n.key LIMIT 1"
 BY_KEY: Final = f"UNWIND $keys AS k MATCH (n:{RECORD} {{key: k}}) RETURN k AS asked, n.name AS name, n.value AS value"
 BY_GROUP: Final = f"UNWIND $groups AS g MATCH (n:{RECORD} {{within: g}}) RETURN g AS asked, n.name AS name, n.value AS value"
 KEYS: Final = f"MATCH (n:{RECORD}) WHERE n.key > $after AND n.key < $end RETURN n.key ORDER BY n.key LIMIT {PAGE}"
+NEXT: Final = f"MATCH (n:{RECORD}) WHERE n.key > $after AND n.key < $end RETURN n.key ORDER BY n.key LIMIT 1"
 WHOLE: Final = f"UNWIND $keys AS k MATCH (n:{RECORD} {{key: k}}) RETURN n.key, n.group_name, n.name, n.value ORDER BY n.key"
 MARKS: Final = f"UNWIND $keys AS k MATCH (n:{RECORD} {{key: k}}) RETURN k, n.mark"
 
@@ -135,6 +136,15 @@ class CypherRecords:
                 for _, group, name, value in await self._ask(collection, WHOLE, keys=keys[first : first + TOGETHER]):
                     yield Record(kind, json.loads(str(group)), json.loads(str(name)), base64.b64decode(str(value)))
             after = keys[-1]
+
+    async def kinds(self, collection: str) -> list[str]:
+        """The kinds, in order: the key of a record begins with its collection and kind."""
+        found: list[str] = []
+        after, end = f"{collection} ", f"{collection}!"  # the character after the space
+        while rows := await self._ask(collection, NEXT, after=after, end=end):
+            found.append(unquote(str(rows[0][0]).split(" ")[1]))
+            after = f"{beginning(collection, found[-1])[:-1]}!"
+        return sorted(found)
 
     async def swap(self, swap: Swap) -> bool:
         if swap.old is None and swap.new is None:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from onto_core.addresses import shown
 from onto_core.bus.sqlite.bus import SqliteBus
 from onto_core.errors import BadSettings, Problem
-from onto_core.ports.bus import Bus, DeadLetters
+from onto_core.ports.bus import Bus, DeadLetters, Erasing
 from onto_core.settings import PulsarSettings, Retry, Settings
 
 __all__ = ["Broker", "bus_of", "open_bus"]
@@ -16,8 +16,8 @@ __all__ = ["Broker", "bus_of", "open_bus"]
 CRASHES: Final = Retry().crashes
 
 
-class Broker(Bus, DeadLetters, Protocol):
-    """A bus, and access to its dead letters, as `open_bus` returns it."""
+class Broker(Bus, DeadLetters, Erasing, Protocol):
+    """A bus, and access to its dead letters and to what it keeps, as `open_bus` returns it."""
 
 
 def open_bus(

@@ -15,10 +15,12 @@ from onto_core.errors import OntoRagError
 
 COMMANDS: dict[str, str] = {
     "ask": "onto_query.command:ask",
+    "backup": "onto_core.backup.command:backup",
     "config": "onto_core.cli.commands.config:config",
     "cypher": "cypher_executor.command:cypher",
     "dead-letters": "onto_core.cli.commands.dead_letters:dead_letters",
     "demo": "onto_core.cli.commands.demo:demo",
+    "documents": "onto_core.cli.commands.documents:documents",
     "eval": "onto_core.cli.commands.evaluate:evaluate",
     "examples": "onto_extract.commands.examples:examples",
     "extract": "onto_extract.commands.extract:extract",
@@ -26,6 +28,8 @@ COMMANDS: dict[str, str] = {
     "identities": "onto_extract.commands.identities:identities",
     "ontology": "onto_core.cli.commands.ontology:ontology",
     "publish": "onto_core.cli.commands.publish:publish",
+    "refresh": "onto_extract.commands.refresh:refresh",
+    "restore": "onto_core.backup.command:restore",
     "review": "onto_extract.commands.review:review",
     "run": "onto_core.cli.commands.run:run",
     "select": "onto_core.cli.commands.select:select",
@@ -42,10 +46,12 @@ M_ARENA_MAX = -8
 
 SUMMARIES: dict[str, str] = {
     "ask": "Answer a question from the graph, with citations.",
+    "backup": "Write collections whole into one file.",
     "config": "Show every setting, or check a configuration.",
     "cypher": "Run or check a Cypher query, read-only.",
     "dead-letters": "List, show, replay or purge messages that were given up.",
     "demo": "Both walks on the shipped documents: text to graph, question to answer.",
+    "documents": "List, show or forget documents.",
     "eval": "Measure extraction, or answers to questions, against gold data.",
     "examples": "Add, list, remove or import solved texts for the model to learn from.",
     "extract": "Extract the triples of a text that conform to ontologies.",
@@ -53,6 +59,8 @@ SUMMARIES: dict[str, str] = {
     "identities": "Propose which things of different documents are one.",
     "ontology": "Check, show or convert ontologies.",
     "publish": "Put chunks or questions on the bus.",
+    "refresh": "Extract again what another ontology, model or rule would read otherwise.",
+    "restore": "Put collections of a backup into a store of any kind.",
     "review": "Look through doubtful facts, and decide on them.",
     "run": "Run one or several workers.",
     "select": "Show which part of the ontologies a text is about, and why.",

@@ -53,13 +53,21 @@ def open_model(settings: ModelSettings) -> ChatModel | None:
 
     Raises BadSettings; connects to nothing yet.
     """
-    reachable = bool(settings.base_url or settings.api_key.get_secret_value())
-    if settings.kind in ("light", "rules") or (settings.kind == "auto" and not reachable):
+    if not reaches_model(settings):
         return None
-    if not reachable:
+    if not _is_reachable(settings):
         mend = "set model.base_url (OPENAI_BASE_URL) for your own endpoint, or OPENAI_API_KEY for OpenAI's"
         raise BadSettings("settings", [Problem("model.kind", "is openai, but neither an endpoint nor a key is set", mend)])
     return ChatModel(settings)
+
+
+def reaches_model(settings: ModelSettings) -> bool:
+    """True when an endpoint's model is to be asked."""
+    return settings.kind not in ("light", "rules") and (settings.kind != "auto" or _is_reachable(settings))
+
+
+def _is_reachable(settings: ModelSettings) -> bool:
+    return bool(settings.base_url or settings.api_key.get_secret_value())
 
 
 def model_overrides(model: str) -> dict[str, object]:

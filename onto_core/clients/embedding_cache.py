@@ -1,4 +1,7 @@
-"""Vectors remembered by model and text: in memory, in an SQLite file that several processes may share, and those of a whole catalog in one file."""
+"""Vectors remembered by model and text: in memory, in an SQLite file that several processes may share, and those of a whole catalog in one file.
+
+Those of the phrases of documents stay in memory: a document that is forgotten leaves none behind.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ import structlog
 
 from onto_core import metrics
 from onto_core.addresses import shown
+from onto_core.clients.reply_causes import cause_here
 from onto_core.clients.user_cache import USER, user_cache
 from onto_core.clients.vector_files import VectorFiles
 from onto_core.errors import BadSettings, Problem
@@ -87,7 +91,7 @@ class CachedEmbedder:
                 rows = await self._inner.embed(list(missing.values()))
             fresh = {key: np.array(row, dtype=np.float32) for key, row in zip(missing, rows, strict=True)}
             vectors |= fresh
-            if self._file:
+            if self._file and cause_here() is None:
                 await asyncio.to_thread(self._file.write, fresh)
         if remember:
             self._remember(vectors)

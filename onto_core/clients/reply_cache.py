@@ -1,4 +1,4 @@
-"""Replies of a language model, cached by the request: a message that is delivered again costs no call."""
+"""Replies of a language model, cached by the request: a message that is delivered again costs no call. They go with the documents they are for."""
 
 from __future__ import annotations
 
@@ -10,21 +10,27 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
 from onto_core.addresses import shown
-from onto_core.errors import BadSettings, Problem
+from onto_core.clients import reply_causes
+from onto_core.clients.reply_causes import Cause, cause_here
+from onto_core.errors import BackendUnavailable, BadSettings, Problem
+from onto_core.messages import Document
 from onto_core.ports.models import Keep, LanguageModel, Reply, Usage
 from onto_core.private_files import private_file
 from onto_core.terms import digest
 
 log = structlog.get_logger(__name__)
 
+LOOKS: Final = 40
+"""Tries to write the log of the database into it, 0.05 s apart: somebody may be reading."""
+
 
 class ReplyCache:
-    """A table in SQLite, for any number of processes. It may be deleted at any time."""
+    """Tables in SQLite, for any number of processes. The file may be deleted at any time; one from before causes were kept is brought forward."""
 
     def __init__(self, url: str) -> None:
         """`memory:` or `sqlite:PATH`. Raises BadSettings for any other address, and when the file cannot be opened."""
@@ -37,10 +43,12 @@ class ReplyCache:
                 private_file(Path(path))
             self._connection = sqlite3.connect(path or ":memory:", timeout=30.0, isolation_level=None, check_same_thread=False)
             self._connection.execute("PRAGMA journal_mode=WAL")
+            self._connection.execute("PRAGMA secure_delete=ON")  # what is forgotten is not to be read in the file
             self._connection.execute("PRAGMA synchronous=NORMAL")  # the loss of the last replies in a power cut costs their calls again
             self._connection.execute(
                 "CREATE TABLE IF NOT EXISTS reply (key TEXT PRIMARY KEY, text TEXT NOT NULL, model TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID"
             )
+            reply_causes.create(self._connection)
         except (OSError, sqlite3.Error) as error:
             problem = Problem(
                 "model.cache", f"{url!r} cannot be opened: {error}", "name a file in a folder that can be written to, or leave it empty"
@@ -48,25 +56,74 @@ class ReplyCache:
             raise BadSettings("settings", [problem]) from error
         self._lock = threading.Lock()
 
-    def get(self, key: str) -> Reply | None:
+    def get(self, key: str, cause: Cause | None = None) -> Reply | None:
+        """The reply that is kept for a request. Whoever is given it is its cause too, while its chunk is in force."""
         try:
             with self._lock:
                 row = self._connection.execute("SELECT text, model FROM reply WHERE key = ?", (key,)).fetchone()
+                if row and cause and not reply_causes.is_noted(self._connection, key, cause):
+                    self._note(key, cause)
         except sqlite3.OperationalError as error:  # a cache that does not answer costs a call, not the message
             log.warning("reply cache not read", error=str(error))
             return None
         return Reply(row[0], row[1], Usage(cached=True)) if row else None
 
-    def put(self, key: str, reply: Reply) -> Reply:
-        """Keep the first reply, and return it: two workers that ask at once publish the same."""
+    def put(self, key: str, reply: Reply, cause: Cause | None = None) -> Reply:
+        """Keep the first reply, and return it: two workers that ask at once publish the same. One for a chunk that went meanwhile is not kept."""
         try:
             with self._lock:
-                self._connection.execute("INSERT OR IGNORE INTO reply VALUES (?, ?, ?, ?)", (key, reply.text, reply.model, time.time()))
+                self._connection.execute("BEGIN IMMEDIATE")
+                with reply_causes.ended(self._connection):
+                    if cause and not reply_causes.is_wanted(self._connection, cause):
+                        return reply
+                    self._connection.execute("INSERT OR IGNORE INTO reply VALUES (?, ?, ?, ?)", (key, reply.text, reply.model, time.time()))
+                    if cause:
+                        reply_causes.note(self._connection, key, cause)
         except sqlite3.OperationalError as error:
             log.warning("reply cache not written", error=str(error))
             return reply
         kept = self.get(key)
         return replace(kept, usage=reply.usage) if kept else reply
+
+    def sweep(self, document: Document, group: str) -> int:
+        """Remove the replies that no chunk in force caused, now that a version of a document is announced; return how many.
+
+        `group` is the digest of the document's id. After it the bytes of what was removed are not in the file. Raises BackendUnavailable.
+        """
+        try:
+            with self._lock:
+                self._connection.execute("BEGIN IMMEDIATE")
+                with reply_causes.ended(self._connection):
+                    removed = reply_causes.sweep(self._connection, document, group)
+                if removed or document.forgotten:
+                    self._write_log_into_file()
+        except sqlite3.OperationalError as error:
+            raise BackendUnavailable(f"the cache of replies: {error}") from error
+        return removed
+
+    def is_forgotten(self, cause: Cause) -> bool:
+        """True for a chunk of a document that was forgotten since. A cache that does not answer says no: the chunk is read for nothing."""
+        try:
+            with self._lock:
+                return reply_causes.is_forgotten(self._connection, cause)
+        except sqlite3.OperationalError as error:
+            log.warning("reply cache not read", error=str(error))
+            return False
+
+    def _note(self, key: str, cause: Cause) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        with reply_causes.ended(self._connection):
+            there = self._connection.execute("SELECT 1 FROM reply WHERE key = ?", (key,)).fetchone()
+            if there and reply_causes.is_wanted(self._connection, cause):
+                reply_causes.note(self._connection, key, cause)
+
+    def _write_log_into_file(self) -> None:
+        """Leave no old page in the write-ahead log."""
+        for _ in range(LOOKS):
+            if not self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                return
+            time.sleep(0.05)
+        log.warning("reply cache: pages of removed replies stay in its log until nobody reads it")
 
     def close(self) -> None:
         with self._lock:
@@ -87,7 +144,8 @@ class CachedModel:
         name = await self._identify() if self._identify else self._model.name
         turns = [[turn["role"], turn["content"]] for turn in messages]
         key = digest(name, self._settings, json.dumps(turns), json.dumps(schema))
-        if kept := await asyncio.to_thread(self._cache.get, key):
+        cause = cause_here()
+        if kept := await asyncio.to_thread(self._cache.get, key, cause):
             return kept
         reply = await self._model.complete(messages, schema)
-        return await asyncio.to_thread(self._cache.put, key, reply) if keep(reply.text) else reply
+        return await asyncio.to_thread(self._cache.put, key, reply, cause) if keep(reply.text) else reply

@@ -1,7 +1,7 @@
 """A whole graph held against a schema: one pass finds suspects, a second one collects what is said of them and by whom, and these are judged.
 
-What is kept grows with the statements that a rule is about (20 bytes each) and with what is found, not with the graph. `touched` does the same for
-a few things of a store that can be asked.
+What is kept grows with the statements that a rule is about (20 bytes each) and with what is found, which is bounded (`screen.MOST`). `touched` does
+the same for a few things of a store that can be asked.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from onto_core.consistency.collect import Collector
-from onto_core.consistency.constraints import DIFFERENT_FROM, SAME_AS, Constraints, everything
+from onto_core.consistency.constraints import SAME_AS, Constraints, everything
 from onto_core.consistency.judge import judge
 from onto_core.consistency.model import Finding, Source
-from onto_core.consistency.screen import Screen, Suspects
+from onto_core.consistency.screen import MOST, Screen, Suspects
 from onto_core.graph import names
 from onto_core.graph.files import Said
 from onto_core.graph.provenance import Statement
@@ -40,9 +40,9 @@ def check(passes: Sequence[Pass], schema: Schema, *, document: str = "") -> list
     return judged(suspects, passes[1], schema, document=document)
 
 
-def screened(one: Pass, constraints: Constraints) -> Suspects:
-    """The suspects of a graph."""
-    screen = Screen(constraints)
+def screened(one: Pass, constraints: Constraints, most: int = MOST) -> Suspects:
+    """The suspects of a graph, `most` of them; `left_out` of the suspects counts the others."""
+    screen = Screen(constraints, most)
     for subject, predicate, end, graph in one(constraints.predicates):
         if graph not in {names.PROVENANCE, names.LABELS}:
             screen.add(subject, predicate, end)
@@ -73,7 +73,8 @@ def touched(things: Iterable[str], about: About, schema: Schema) -> list[Finding
     asked: dict[Statement, None] = {}
 
     def ask(terms: Iterable[str | Literal], predicates: Collection[str]) -> list[Statement]:
-        found = list(about(set(terms), predicates)) if predicates else []
+        wanted = set(terms)
+        found = list(about(wanted, predicates)) if wanted and predicates else []
         asked.update(dict.fromkeys(found))
         return found
 
@@ -85,18 +86,24 @@ def touched(things: Iterable[str], about: About, schema: Schema) -> list[Finding
             new = {end for subject, _, each in ask(new, [SAME_AS]) for end in (subject, each) if isinstance(end, str)} - known
         return known
 
-    used = {iri: use for iri in (*schema.properties, *constraints.properties) if (use := constraints.uses[iri]) is not None}
+    used = {iri: use for iri in sorted(constraints.predicates) if (use := constraints.uses[iri]) is not None}
     mine = named(things)
-    own = ask(mine, (*used, RDF_TYPE, DIFFERENT_FROM))
-    shared = {bounded for bounded, every in constraints.bounds.items() if any(bound.turned for bound in every)}
+    own = ask(mine, used.keys())
+    counted = {number for number, every in constraints.bounds.items() if not all(bound.turned for bound in every)}
+    shared = {number for number, every in constraints.bounds.items() if any(bound.turned for bound in every)}
     shared |= {number for key in constraints.keys for number in key.properties}
-    sharing = [iri for iri, use in used.items() if any(number in shared for number, _ in use.says)]
-    others = ask({end for subject, predicate, value in own if predicate in sharing for end in (subject, value)} - mine, sharing)
+    sharing = [iri for iri, use in used.items() if any(number in counted | shared for number, _ in use.says)]
+    ends: set[str | Literal] = set()
+    for subject, predicate, end in own:
+        for number, turned in used[predicate].says:
+            thing, value = (end, subject) if turned else (subject, end)
+            ends |= ({thing} if number in counted else set()) | ({value} if number in shared else set())
+    others = ask((named(ends) | ends) - mine, sharing)
     ask({subject for subject, _, _ in others} - mine, sharing if constraints.keys else ())
     ask(named(end for statement in asked for end in (statement[0], statement[2])), [RDF_TYPE])
     _walk(mine, [iri for iri, use in used.items() if any(number in constraints.circular for number, _ in use.says)], ask)
-    ends = [(finding, {each for subject, _, end in finding.statements for each in (subject, end)}) for finding in judge(asked, schema)]
-    return [finding for finding, terms in ends if terms & mine]
+    found = [(finding, {each for subject, _, end in finding.statements for each in (subject, end)}) for finding in judge(asked, schema)]
+    return [finding for finding, terms in found if terms & mine]
 
 
 def _walk(start: set[str], predicates: Sequence[str], ask: Callable[[Iterable[str | Literal], Collection[str]], list[Statement]]) -> None:

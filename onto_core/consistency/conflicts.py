@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,8 +47,12 @@ def single_valued(schema: Schema, named: Iterable[str] = ()) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *named)))
 
 
-def conflicts(passes: tuple[Pass, Pass], schema: Schema, policies: ConflictSettings, times: Times, *, document: str = "") -> list[Conflict]:
-    """The conflicts of a graph, by two passes over it (`check`). `policies.properties` has IRIs for keys.
+def conflicts(
+    passes: tuple[Pass, Pass], schema: Schema, policies: ConflictSettings, times: Times, *, document: str = ""
+) -> tuple[list[Conflict], int]:
+    """(the conflicts of a graph, by two passes over it as for `check`; the number of things that are left out, because too many have some).
+
+    `policies.properties` has IRIs for keys.
 
     A statement with a subproperty counts for the property that takes one value. Values of which one document says all are a mistake within it, which
     `check` finds, and are not listed.
@@ -56,7 +60,7 @@ def conflicts(passes: tuple[Pass, Pass], schema: Schema, policies: ConflictSetti
     constraints = Constraints(schema, single_valued(schema, policies.properties))
     suspects = screened(passes[0], constraints)
     if not suspects:
-        return []
+        return [], 0
     collector = Collector(suspects, document=document, evidence=True)
     collector.take(passes[1](collector.predicates))
     facts = Facts(collector.statements(), constraints)
@@ -67,7 +71,16 @@ def conflicts(passes: tuple[Pass, Pass], schema: Schema, policies: ConflictSetti
             if len(counted) > 1:
                 said = [(value, _sources(value, collector)) for value in counted]
                 found.append(_conflict(thing, constraints.properties[number], said, policies, times))
-    return [each for each in found if _between_documents(each)]
+    return [each for each in found if _between_documents(each)], suspects.left_out
+
+
+def settled(said: list[Sourced], policies: ConflictSettings, times: Times, is_single: Callable[[str], bool]) -> Conflict | None:
+    """The conflict of values of one property of one thing, as a policy settles it; None where none is hidden."""
+    kept, hidden = winners(said, policies, times, is_single)
+    if not hidden:
+        return None
+    thing, iri, _ = said[0].statement
+    return Conflict(thing, iri, policy_of(iri, policies, single=is_single(iri)), tuple(_value(each, each in kept) for each in said))
 
 
 def _conflict(thing: str, iri: str, values: list[tuple[Value, tuple[Source, ...]]], policies: ConflictSettings, times: Times) -> Conflict:

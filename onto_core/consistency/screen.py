@@ -10,6 +10,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,9 @@ from onto_core.ontology.facets import misfits
 from onto_core.ontology.schema.members import declared_types
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE
+
+MOST: Final = 50_000
+"""Suspects that are looked at closely; some 150 MB. A graph with more of them does not fit its ontologies, and the first ones tell why."""
 
 
 def number_of(term: str | Literal) -> int:
@@ -51,6 +55,8 @@ class Suspects:
     """Other things whose names are asked for."""
     statements: int = 0
     """Statements that some rule is about, of all that were screened."""
+    left_out: int = 0
+    """Things and pairs that are suspects too, and too many to be looked at."""
 
     def __bool__(self) -> bool:
         return bool(self.things or self.values or self.pairs or self.within or self.typed or self.joined)
@@ -100,8 +106,8 @@ class Suspects:
 class Screen:
     """Takes statements one by one; then `suspects` says which things may break a rule."""
 
-    def __init__(self, constraints: Constraints) -> None:
-        self._constraints = constraints
+    def __init__(self, constraints: Constraints, most: int = MOST) -> None:
+        self._constraints, self._most = constraints, most
         self._numbers, self._subjects, self._values = array("i"), array("q"), array("q")
         self._claimed, self._claims = array("q"), array("i")
         self._claim_numbers: dict[Claim, int] = {}
@@ -158,7 +164,7 @@ class _Look:
     """One look at a screen's columns, rule by rule."""
 
     def __init__(self, screen: Screen) -> None:
-        self._constraints, self._screen = screen._constraints, screen
+        self._constraints, self._screen, self._room = screen._constraints, screen, screen._most
         self._declare()
         self._joins = columns.Joins(screen._same)
         self._claims: list[Claim] = list(screen._claim_numbers)
@@ -221,6 +227,7 @@ class _Look:
         found = found[counts > bound.most]
         if bound.owner and len(found):
             found = found[np.isin(found, self._of_class((bound.owner,)))]
+        found = self._kept(found)
         if not len(found):
             return
         (self.suspects.values if bound.turned else self.suspects.things)[number].update(found.tolist())
@@ -230,6 +237,13 @@ class _Look:
             self.suspects.typed.update(found.tolist())
         if bound.classes:
             self.suspects.typed.update(members)
+
+    def _kept(self, suspects: Numbers) -> Numbers:
+        """The suspects for whom there is room."""
+        kept = suspects[: self._room]
+        self._room -= len(kept)
+        self.suspects.left_out += len(suspects) - len(kept)
+        return kept
 
     def _directions(self, number: int, things: Numbers, values: Numbers) -> None:
         """Pairs that are a thing with itself, or that are there both ways, and circles."""
@@ -244,9 +258,16 @@ class _Look:
             self.suspects.joined.update(nodes)
 
     def _suspect_pairs(self, number: int, things: Numbers, values: Numbers, chosen: NDArray[np.bool_]) -> None:
-        if chosen.any():
-            self.suspects.pairs[number].update(pair(things[chosen], values[chosen]).tolist())
-            self.suspects.joined.update(things[chosen].tolist(), values[chosen].tolist())
+        places = self._kept(np.flatnonzero(chosen))
+        if len(places):
+            self._want_pairs(number, things[places], values[places])
+
+    def _want_pairs(self, number: int, things: Numbers, values: Numbers) -> None:
+        """Ask for the statements between things and values, and for their other names."""
+        if not len(things):
+            return
+        self.suspects.pairs[number].update(pair(things, values).tolist())
+        self.suspects.joined.update(things.tolist(), values.tolist())
 
     def _exclusive(self) -> None:
         for number, others in self._constraints.exclusive.items():
@@ -262,7 +283,7 @@ class _Look:
         shared = columns.sharing(
             [(things[keep], values[keep]) for things, values in filter(None, tables) for keep in [(things & 1 == 0) & (values & 1 == 0)]]
         )
-        shared = shared[np.isin(shared, self._of_class((key.owner,)))]
+        shared = self._kept(shared[np.isin(shared, self._of_class((key.owner,)))])
         for number in key.properties:
             self.suspects.things[number].update(shared.tolist())
         self.suspects.typed.update(shared.tolist())
@@ -281,7 +302,7 @@ class _Look:
                     self._givers.append((number, things[chosen], values[chosen]))
         for number, position, thing in self._screen._misfits:
             only, root = self._constraints.only[number][position], self._joins.mapping.get(thing, thing)
-            if not only.owner or columns.holds(self._of_class((only.owner,)), root):
+            if (not only.owner or columns.holds(self._of_class((only.owner,)), root)) and len(self._kept(np.array([root], np.int64))):
                 self.suspects.things[number].add(root)
                 self.suspects.typed.add(root)
                 self.suspects.joined.add(root)
@@ -290,20 +311,17 @@ class _Look:
         """Things whose classes share no members, and members of a list that does not name them."""
         things, claims = columns.distinct(*self._claimed)
         found = [things[chosen] for chosen in self._unlisted(things, claims)]
-        memory: dict[frozenset[int], bool] = {}
 
         def clash(numbers: frozenset[int]) -> bool:
-            if numbers not in memory:
-                memory[numbers] = any(True for _ in clashes((self._claims[number] for number in numbers), self._constraints.schema))
-            return memory[numbers]
+            return any(True for _ in clashes((self._claims[number] for number in numbers), self._constraints.schema))
 
         found.append(columns.groups_that(things, claims, clash))
-        suspects = np.unique(np.concatenate(found))
+        suspects = self._kept(np.unique(np.concatenate(found)))
         self.suspects.typed.update(suspects.tolist())
         self.suspects.joined.update(suspects.tolist())
         for number, givers, values in self._givers:
             chosen = np.isin(values, suspects)
-            self._suspect_pairs(number, givers, values, chosen)
+            self._want_pairs(number, givers[chosen], values[chosen])
             self.suspects.typed.update(givers[chosen].tolist())
 
     def _unlisted(self, things: Numbers, claims: Numbers) -> Iterator[NDArray[np.bool_]]:

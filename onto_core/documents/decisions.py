@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -268,7 +268,7 @@ class _Chunk:
 
     def kept(self) -> tuple[TripleWire, ...]:
         """The triples that are left."""
-        said = [self._with_classes(triple) for triple in self._without_what_followed()]
+        said = [self._with_classes(triple) for triple in self._still_said()]
         return tuple(_with_names(_distinct(said), [*said, *self._lost]))
 
     def _is_out(self, key: Key) -> bool:
@@ -296,22 +296,28 @@ class _Chunk:
         is_class = meant is not None and meant.predicate == RDF_TYPE and meant.subject.iri == iri
         return meant.object.iri if is_class and meant is not None and isinstance(meant.object, EntityWire) else ""
 
-    def _without_what_followed(self) -> Iterator[TripleWire]:
-        """The triples without those that may have followed from what is gone: between the same two ends, on classes of a thing that lost one,
-        and on things that nothing said speaks of any more. No ontology is at hand that would tell what else they follow from."""
-        gone = [triple for triple in self._lost if not triple.inferred]
-        parted = {_pair(triple) for triple in gone} | {
-            frozenset((end.iri, RDF_TYPE))
-            for triple in self._said
-            for end in ends_of(triple)
-            if any(self._is_out(_class_key(end.iri, kind)) for kind in end.types)
+    def _still_said(self) -> Iterator[TripleWire]:
+        """The triples without those that may have followed from what is gone."""
+        accepted = {key for key in self._facts if self._is_in(key)}
+        declassed = {
+            end.iri for triple in self._said for end in ends_of(triple) if any(self._is_out(_class_key(end.iri, kind)) for kind in end.types)
         }
-        spoken = set(names_in(triple for triple in self._said if not triple.inferred))
-        silent = set(names_in(gone)) - spoken
-        for triple in self._said:
-            follows = triple.inferred and not self._is_in(key_of(triple))
-            if not (follows and (_pair(triple) in parted or any(iri in silent for iri in names_in([triple])))):
-                yield triple
+        return without_what_followed(self._said, self._lost, accepted, declassed)
+
+
+def without_what_followed(
+    said: Sequence[TripleWire], lost: Iterable[TripleWire], accepted: Container[Key] = (), declassed: Iterable[str] = ()
+) -> Iterator[TripleWire]:
+    """The triples without those that may have followed from what was taken out: between the same two ends, on classes of a thing that lost one
+    (also `declassed`), and on things that nothing said speaks of any more. No ontology is at hand that would tell what else they follow from."""
+    gone = [triple for triple in lost if not triple.inferred]
+    parted = {*map(_pair, gone), *(frozenset((iri, RDF_TYPE)) for iri in declassed)}
+    spoken = set(names_in(triple for triple in said if not triple.inferred))
+    silent = set(names_in(gone)) - spoken
+    for triple in said:
+        follows = triple.inferred and key_of(triple) not in accepted
+        if not (follows and (_pair(triple) in parted or any(iri in silent for iri in names_in([triple])))):
+            yield triple
 
 
 def _moment(decision: Decision) -> tuple[int, str]:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeVar
 
+from onto_core.documents.conflicts import Policies
 from onto_core.documents.decisions import Decisions, group_of_thing
 from onto_core.documents.model import (
     CHUNK,
@@ -23,6 +24,7 @@ from onto_core.documents.model import (
     PAGE,
     PART,
     TOUCHED,
+    TRACES,
     ChunkRecord,
     DocumentRecord,
     PartRecord,
@@ -31,8 +33,9 @@ from onto_core.documents.model import (
     group_of,
     is_in_force,
 )
+from onto_core.documents.values import Others, ValuesWriter
 from onto_core.messages import Chunk, Decision, Document, Extraction
-from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Source
+from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Scrubbed, Source
 
 TOGETHER: Final = 64
 """Chunks that are handled at once."""
@@ -50,6 +53,7 @@ T = TypeVar("T")
 Seen = tuple[DocumentRecord | None, bytes | None, bytes | None]
 """The record of a document, that of one of its chunks, and the one that each decision changes."""
 Outcome = Literal["written", "superseded"]
+PoliciesOf = Callable[[str], Policies | None]
 Shown = Callable[[Extraction], Extraction]
 """What people and settings make of an extraction before the graph gets it."""
 
@@ -58,6 +62,7 @@ class Store(Records, GraphWriter, Protocol):
     """The part of a graph store that documents need."""
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def scrub(self, collection: str) -> Scrubbed: ...
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]: ...
 
 
@@ -74,11 +79,15 @@ class Announced:
 class Documents:
     """The documents of one store. Any number of workers may hold one each, on the same store."""
 
-    def __init__(self, store: Store, *, longest: int = 100_000, shown: Shown = lambda extraction: extraction) -> None:
-        """`longest`: characters of a chunk's text that are kept. `shown`: what the graph gets of an extraction."""
+    def __init__(
+        self, store: Store, *, longest: int = 100_000, shown: Shown = lambda extraction: extraction, policies_of: PoliciesOf = lambda _: None
+    ) -> None:
+        """`longest`: characters of a chunk's text that are kept. `shown`: what the graph gets of an extraction. `policies_of` a collection say
+        which of several values a query sees."""
         self._store, self._longest, self._shown = store, longest, shown
         self._forward: set[str] = set()
         self._decisions: dict[str, tuple[bytes, Decisions]] = {}
+        self._values = ValuesWriter(store, policies_of)
 
     async def extracted(self, extraction: Extraction) -> Outcome:
         """Keep an extraction and write it, unless it is of a version that is no longer in force, or a later one of the chunk is here."""
@@ -113,17 +122,22 @@ class Documents:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
         await self.bring_forward(collection)
+        if document.forgotten:
+            await self._store.put_records(collection, [Record(TRACES, "", str(document.revision), b"1")])
         version = await self._put_into_force(document, group)
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
         held = await self._chunks(collection, group)
-        if version is None:  # who brought it may have died while it came into force
-            await self._show_all(collection, group, [key for key, record in held.items() if record.ordinal == UNSETTLED])
+        if version is None:  # who brought it may have died while it came into force, or with chunks noted that are not asked for any more
+            newer = await self._in_force(collection, group)
+            doubtful = [key for key, record in held.items() if record.ordinal == UNSETTLED or not is_in_force(newer, key, record.revision)]
+            await self._show_all(collection, group, doubtful)
             return Announced(superseded=True)
         gone = [key for key, record in held.items() if not is_in_force(version, key, record.revision)]
         await self._show_all(collection, group, gone)
         moved = [key for key, record in held.items() if record.placed(version) != record]
-        await self._show_all(collection, group, moved)
+        timed = [key for key in await self._values.chunks(collection, group) if key in held and key not in moved]
+        await self._show_all(collection, group, [*moved, *timed])
         if gone or moved:  # what an older version was removing meanwhile is gone now
             held = await self._chunks(collection, group)
         asked = [
@@ -144,17 +158,36 @@ class Documents:
         ]
         for some in in_turns(asked):
             await asyncio.gather(*(self._note(chunk, group) for chunk in some))
+        if asked and await self._in_force(collection, group) != version:
+            await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
         await self._remove_parts(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
+
+    async def _in_force(self, collection: str, group: str) -> DocumentRecord | None:
+        held = (await self._store.records(collection, DOCUMENT, group)).get("")
+        return document_of(held) if held else None
 
     async def _chunks(self, collection: str, group: str) -> dict[str, ChunkRecord]:
         return {key: ChunkRecord.unpacked(value) for key, value in (await self._store.records(collection, CHUNK, group)).items()}
 
-    async def bring_forward(self, collection: str) -> None:
-        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again."""
-        if collection in self._forward:
+    async def scrub(self, collection: str) -> Scrubbed:
+        """Make what was forgotten unreadable in the store's files, if there is anything; what stays is told once."""
+        marks = await self._store.records(collection, TRACES, "")
+        if not marks:
+            return Scrubbed()
+        done = await self._store.scrub(collection)
+        if done.done:
+            await self._store.remove_records(collection, TRACES, "", list(marks))
+        return done
+
+    async def bring_forward(self, collection: str, *, anew: bool = False) -> None:
+        """Give records to the chunks that a graph has from before there were any, once; whoever is stopped half-way begins again.
+
+        `anew`: also to those that came since without one, in files of RDF.
+        """
+        if collection in self._forward and not anew:
             return
-        if not await self._store.records(collection, LAYOUT, ""):
+        if anew or not await self._store.records(collection, LAYOUT, ""):
             carried = sorted(await self._store.chunks_in_graph(collection), key=lambda chunk: chunk.document_id)  # records of a group go together
             for some in in_turns(carried, CARRIED):
                 await asyncio.gather(*(self._carry(chunk, collection) for chunk in some))
@@ -185,6 +218,7 @@ class Documents:
                 "revision": max(record.revision, chunk.revision),
                 "asked": max(record.asked, chunk.asked),
                 "text": chunk.text[: self._longest],
+                "cut": len(chunk.text) > self._longest,
                 "language": record.language or chunk.language,
             }
         )
@@ -232,12 +266,25 @@ class Documents:
         if old:
             await self._store.remove_records(document.collection, PART, group, old)
 
+    async def show(self, collection: str, chunks: Sequence[tuple[str, str]]) -> None:
+        """Make the graph say what the records of some chunks say, each given as the group and key of its record."""
+        await asyncio.gather(*(self._show(collection, group, chunk_id) for group, chunk_id in chunks))
+
     async def _show_all(self, collection: str, group: str, chunk_ids: Sequence[str]) -> None:
         for some in in_turns(chunk_ids):
             await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id in some))
 
     async def _show(self, collection: str, group: str, chunk_id: str, *, seen: Seen | None = None) -> None:
-        """Make the graph say of a chunk what its records say, until they stay the same while it is written. `seen`: as they were a moment ago."""
+        """Show a chunk, and the chunks of whose values a query may see others since. `seen`: the records of a moment ago."""
+        await self._show_others(collection, await self._show_one(collection, group, chunk_id, seen))
+
+    async def _show_others(self, collection: str, others: Others) -> None:
+        for group, chunk_id in sorted(others):
+            await self._show_one(collection, group, chunk_id)
+
+    async def _show_one(self, collection: str, group: str, chunk_id: str, seen: Seen | None = None) -> Others:
+        """Make the graph say of a chunk what its records say, until they stay the same while it is written."""
+        others: Others = set()
         document, held, decided = seen or await self._read(collection, group, chunk_id)
         while True:
             record = ChunkRecord.unpacked(held) if held else None
@@ -246,10 +293,10 @@ class Documents:
             elif not is_in_force(document, chunk_id, record.revision):
                 held = await self._remove((document, held, decided), record, collection, group)
             else:
-                held = await self._write((document, held, decided), record, collection, group)
+                held = await self._write((document, held, decided), record, collection, group, others)
             now = await self._read(collection, group, chunk_id)
             if now == (document, held, decided):
-                return
+                return others
             document, held, decided = now
 
     async def _remove(self, seen: Seen, record: ChunkRecord, collection: str, group: str) -> bytes | None:
@@ -260,6 +307,8 @@ class Documents:
         if (held := await self._unsettled(record, seen[1], collection, group)) is LOST:
             return LOST
         await self._store.write(Extraction(chunk_id=record.chunk_id, collection=collection))
+        await self._show_others(collection, await self._values.remove(collection, group, record.chunk_id))
+        await self._values.forget(collection, group, record.chunk_id)
         if (await self._read(collection, group, record.chunk_id))[:2] != (seen[0], held):
             return LOST
         return None if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=None) else LOST
@@ -271,7 +320,7 @@ class Documents:
         marked = record.model_copy(update={"ordinal": UNSETTLED}).packed()
         return marked if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=marked) else LOST
 
-    async def _write(self, seen: Seen, record: ChunkRecord, collection: str, group: str) -> bytes | None:
+    async def _write(self, seen: Seen, record: ChunkRecord, collection: str, group: str, others: Others) -> bytes | None:
         """Write what a chunk says at its place, and return its record as it is then, LOST when somebody else changed it."""
         document, held, decided = seen
         placed = record.placed(document)
@@ -281,10 +330,11 @@ class Documents:
             return LOST
         if (told := placed.told(collection)) is not None:
             said, hidden = (await self._decisions_of(collection, decided)).applied(self._shown(told))
+            hidden |= self._values.may_hide(said)
             if hidden:  # before it is written: who decides on one of them later finds the chunk
                 notes = [Record(TOUCHED, group_of_thing(iri), record.chunk_id, group.encode()) for iri in sorted(hidden)]
                 await self._store.put_records(collection, notes)
-            await self._store.write(said)
+            others |= await self._values.write(said, collection, group)
         if placed != record:
             new = placed.packed()
             return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST

@@ -17,6 +17,8 @@ CHUNK: Final = "chunk"
 PART: Final = "part"
 PAGE: Final = "page"
 """The names in a document's chunks, as they were read when it was published."""
+TRACES: Final = "traces"
+"""Records of ends of documents after which the files of the store still have bytes of them, by revision."""
 DECISION: Final = "decision"
 """The decisions of people, in one group."""
 DECIDED: Final = "decided"
@@ -25,6 +27,9 @@ TOUCHED: Final = "touched"
 """The chunks that speak of a thing without the graph telling so, in a group for the thing: what they say of it is flagged, rejected or renamed."""
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
+
+PUT: Final = frozenset({PART, PAGE, LAYOUT})
+"""Kinds whose records are put; those of any other kind are swapped."""
 
 
 def group_of(document_id: str) -> str:
@@ -73,7 +78,8 @@ class ChunkRecord(Kept):
     """A chunk of a document: its text, and what was extracted from it.
 
     `revision` is the newest of the document's that was seen to have it, `asked` says when its extraction was asked for last.
-    `carried`: its facts are in the graph from before there were records.
+    `carried`: its facts are in the graph from before there were records. `cut`: the chunk's text is longer than what is kept of it.
+    `checked`: a digest of the ontologies, model and settings by which it was last found to come out as it is (`ontorag refresh`).
     """
 
     kind = CHUNK
@@ -87,6 +93,8 @@ class ChunkRecord(Kept):
     metadata: dict[str, str] = {}
     extraction: dict[str, Any] | None = None
     carried: bool = False
+    cut: bool = False
+    checked: str = ""
 
     @property
     def is_awaited(self) -> bool:
@@ -123,6 +131,8 @@ class ChunkRecord(Kept):
                 "revision": max(self.revision, extraction.revision),
                 "asked": max(self.asked, extraction.asked),
                 "text": self.text or extraction.text[:longest],
+                "cut": self.cut if self.text else len(extraction.text) > longest,
+                "checked": "",
                 "language": extraction.language or self.language,
             }
         )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from onto_core.documents.model import CHUNK, ChunkRecord, group_of
 from onto_core.languages.detect import spoken
 from onto_core.languages.sentences import sentences
+from onto_core.messages import Extraction
 from onto_core.ports.graphs import Records, Source
 from onto_core.terms import Span
 
@@ -38,6 +39,14 @@ async def chunk_records(records: Records, collection: str, chunks: Iterable[tupl
     wanted = list(dict.fromkeys(chunks))
     held = await asyncio.gather(*(records.records(collection, CHUNK, group_of(document), [chunk]) for document, chunk in wanted))
     return {chunk: ChunkRecord.unpacked(value) for values in held for chunk, value in values.items()}
+
+
+async def every_extraction(records: Records, collection: str) -> AsyncIterator[tuple[Extraction, str]]:
+    """Each extraction that a store keeps, with the text that it was made of, "" where none is kept."""
+    async for each in records.every_record(collection, CHUNK):
+        record = ChunkRecord.unpacked(each.value)
+        if (extraction := record.told(collection)) is not None:
+            yield extraction, record.text
 
 
 async def passages_of(records: Records, collection: str, places: Sequence[Source]) -> list[Passage]:

@@ -40,7 +40,8 @@ DEEPEST_XML: Final = 1_000
 _OPENING: Final = re.compile(rb"<[^/!?\s<>]")
 LONGEST_STATEMENT: Final = 64 << 20
 """Bytes, unpacked, that are read for one statement. A term of Turtle and its kin may have 16 MiB (Oxigraph); for XML and JSON-LD this counts."""
-NOT_ASSERTED: Final = (DefaultGraph(), NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
+ABOUT_SOURCES: Final = (NamedNode(names.PROVENANCE), NamedNode(names.LABELS))
+NOT_ASSERTED: Final = (DefaultGraph(), *ABOUT_SOURCES)
 """Graphs whose triples no source asserts."""
 
 
@@ -176,7 +177,10 @@ def _plain(end: BlankNode | Literal) -> str | terms.Literal:
 
 
 def statements_in(file: RdfFile) -> Iterator[Statement]:
-    """The statements of all the file's graphs, a blank node as an IRI that is the file's own. Raises InputError for a triple within a triple."""
+    """The statements of all the file's graphs, a blank node as an IRI that is the file's own. Raises InputError for a triple within a triple.
+
+    What an export of ours says about its sources is left out: it is no fact about the things of the graph.
+    """
 
     def plain(term: NamedNode | BlankNode | Literal | Triple) -> str | terms.Literal:
         if isinstance(term, NamedNode):
@@ -188,6 +192,8 @@ def statements_in(file: RdfFile) -> Iterator[Statement]:
         raise InputError(str(file.path), [Problem(str(file.path), f"{term} is not a term of RDF 1.1", "RDF 1.1")])
 
     for quad in quads_in(file):
+        if quad.graph_name in ABOUT_SOURCES:
+            continue
         yield str(plain(quad.subject)), quad.predicate.value, plain(quad.object)
 
 
@@ -210,6 +216,13 @@ def quads_written(source: BinaryIO, *, blank: str = "_:") -> Iterator[Written]:
             raise InputError("graph", [Problem(str(term), "is not a term of RDF 1.1", "ttl, nt, nq and trig write it as it is")])
         value = (term.value, term.datatype.value, term.language or "") if isinstance(term, Literal) else node(term)
         yield node(quad.subject), quad.predicate.value, value, "" if isinstance(graph, DefaultGraph) else node(graph)
+
+
+def parts_of_quad(line: bytes) -> tuple[bytes, bytes, bytes | None]:
+    """Subject, predicate and graph of a line of N-Quads as they are written there, also of one about another statement (RDF 1.2)."""
+    quad = next(iter(pyoxigraph.parse(input=line, format=RdfFormat.N_QUADS, lenient=True)))
+    graph = None if isinstance(quad.graph_name, DefaultGraph) else str(quad.graph_name).encode()
+    return str(quad.subject).encode(), str(quad.predicate).encode(), graph
 
 
 class WatchedFile:

@@ -57,6 +57,24 @@ class DeadLetter:
 class DeadLetters(Protocol):
     async def dead_letters(self, topic: str | None = None, limit: int = 1000) -> Sequence[DeadLetter]: ...
     async def remove_dead_letter(self, letter: DeadLetter) -> None: ...
+    async def add_dead_letter(self, letter: DeadLetter) -> None:
+        """Put a letter among the dead letters, as it is: for who restores it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """The result of an erasure: messages that were removed, those that stay because a worker has them, and a sentence on what else stays."""
+
+    removed: int = 0
+    in_hand: int = 0
+    stays: str = ""
+
+
+class Erasing(Protocol):
+    async def erase(self, topics: Sequence[str], key: str, is_meant: Callable[[Message], bool]) -> Erased:
+        """Remove messages with that key, or without one, that are meant, whether or not they are settled. Dead letters are not among them."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,6 +169,10 @@ class Records(Protocol):
         """The values of a group by key, or of those keys of it that there are. What was written before is seen. Raises BackendUnavailable."""
         ...
 
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        """The kinds of which there are records, in order. Raises BackendUnavailable."""
+        ...
+
     def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         """All records of a kind, group after group, in bounded memory; what is written meanwhile may be missing."""
         ...
@@ -204,11 +208,26 @@ class Collections(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Scrubbed:
+    """The result of a scrub: False for one that made way for a write, and the sentence that says what stays on disk and for how long."""
+
+    done: bool = True
+    stays: str = ""
+
+
 class GraphStore(GraphBackend, EntityIndex, GraphWriter, GraphFiles, Collections, Records, Protocol):
     """One user's hold on a graph store."""
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
         """The chunks that the graph's provenance knows, whoever wrote them and whether or not there are records of them."""
+        ...
+
+    async def scrub(self, collection: str) -> Scrubbed:
+        """Make what was removed from the graph and the records unreadable in the store's files, as far as it can be. Raises BackendUnavailable.
+
+        It makes way for a write that comes meanwhile, and is then to be done again.
+        """
         ...
 
     async def prepare(self) -> Sequence[str]:

@@ -7,19 +7,25 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, field
+from typing import Final
 
 import structlog
 
 from onto_core import metrics
 from onto_core.addresses import shown
 from onto_core.documents.life import Documents
+from onto_core.errors import BackendError
 from onto_core.messages import Decision, Document, Extraction
 from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
+from onto_core.service.conflict_policies import policies_of
 from onto_core.settings import Settings
 from onto_core.wire import Message
 
 log = structlog.get_logger("ontorag.store")
+
+QUIET: Final = 5.0
+"""Seconds without a message after which the files of the store are rid of what was forgotten."""
 
 
 @dataclass(slots=True)
@@ -31,6 +37,10 @@ class Opened:
     users: int
     store: GraphStore | None = None
     documents: Documents | None = None
+    last: float = 0.0
+    """When the last message was done, by the monotonic clock."""
+    _traces: set[str] = field(default_factory=set)
+    _scrubbing: asyncio.Task[None] | None = None
     _parts: AsyncExitStack = field(default_factory=AsyncExitStack)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -39,12 +49,49 @@ class Opened:
         async with self._lock:
             if self.store is None:
                 self.store = await self._parts.enter_async_context(self.open())
-                self.documents = Documents(self.store, longest=self.settings.store.passages, shown=written_of(self.settings))
+                self.documents = Documents(
+                    self.store,
+                    longest=self.settings.store.passages,
+                    shown=written_of(self.settings),
+                    policies_of=policies_of(self.settings),
+                )
                 log.info("ready", store=shown(self.settings.store.url))
+                for collection in await self.store.collections():
+                    self.scrub_later(collection)
+
+    def scrub_later(self, collection: str) -> None:
+        """Rid the files of the collection of what was forgotten, when no message has come for a while, or at the end."""
+        self._traces.add(collection)
+        if self._scrubbing is None or self._scrubbing.done():
+            self._scrubbing = asyncio.create_task(self._scrub_when_quiet(), name="scrub")
+
+    async def _scrub_when_quiet(self) -> None:
+        while self._traces:
+            await asyncio.sleep(max(0.1, self.last + QUIET - time.monotonic()))
+            if time.monotonic() >= self.last + QUIET:
+                await self._scrub()
+
+    async def _scrub(self) -> None:
+        assert self.documents is not None
+        for collection in sorted(self._traces):
+            try:
+                scrubbed = await self.documents.scrub(collection)
+            except BackendError as error:
+                log.warning("not scrubbed", collection=collection, reason=str(error))
+                self._traces.discard(collection)  # the record of it stays: whoever opens the store next tries again
+                continue
+            if scrubbed.done:
+                self._traces.discard(collection)
+            if scrubbed.stays:
+                log.warning("traces stay", collection=collection, reason=scrubbed.stays)
 
     async def close(self) -> None:
         self.users -= 1
         if not self.users:
+            if self._scrubbing is not None:
+                self._scrubbing.cancel()
+                await asyncio.wait([self._scrubbing])
+                await self._scrub()
             await self._parts.aclose()
 
     def health(self) -> Mapping[str, str]:
@@ -72,6 +119,7 @@ def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCon
         started = time.perf_counter()
         with metrics.WRITES.labels(shared.store.name).time():
             outcome = await shared.documents.extracted(extraction)
+        shared.last = time.monotonic()
         seconds = round(time.perf_counter() - started, 4)
         log.info(
             f"extraction {outcome}",
@@ -88,6 +136,9 @@ def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCon
         assert shared.documents is not None
         started = time.perf_counter()
         done = await shared.documents.announced(document)
+        shared.last = time.monotonic()
+        if document.forgotten:
+            shared.scrub_later(document.collection)
         log.info(
             "document superseded" if done.superseded else "document forgotten" if document.forgotten else "document in force",
             collection=document.collection,

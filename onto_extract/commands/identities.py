@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
 
 import click
 
-from onto_core.cli.options import config_option, configured, content_of, ontology_option
-from onto_core.errors import InputError, Problem
-
-if TYPE_CHECKING:
-    from onto_core.messages import Extraction
+from onto_core.cli.options import config_option, configured, ontology_option
+from onto_extract.commands.extraction_files import extractions_in
 
 
 @click.command()
@@ -37,29 +32,7 @@ def identities(*, files: tuple[str, ...], ontologies: tuple[str, ...], short_nam
 
     settings = configured(config, ontologies=ontologies)
     schema = Schema(read_ontologies(settings.ontologies.paths, settings.ontologies), settings.ontologies.foreign_links)
-    messages = [message for file in files for message in _messages(file)]
+    messages = [message for file in files for message in extractions_in(file)]
     decisions = read_decisions(settings.extraction.same_as)
     for line in Across(things_of(messages), schema, settings.extraction.namespace, decisions).decided(short_names=short_names):
         click.echo(json.dumps(line.model_dump(exclude_defaults=True), ensure_ascii=False))
-
-
-def _messages(file: str) -> Iterator[Extraction]:
-    """The extractions of a file. Raises InputError for what is none."""
-    from pydantic import ValidationError
-
-    from onto_core.messages import Extraction
-
-    text = content_of(file).decode("utf-8-sig", errors="replace")
-    try:
-        whole: Any = json.loads(text)
-        found = whole["extractions"] if isinstance(whole, dict) and "extractions" in whole else whole if isinstance(whole, list) else [whole]
-    except ValueError:
-        try:
-            found = [json.loads(line) for line in text.splitlines() if line.strip()]
-        except ValueError as error:
-            raise InputError(file, [Problem("", f"is no JSON: {error}", "give what `ontorag extract --json` printed")]) from error
-    for number, each in enumerate(found, start=1):
-        try:
-            yield Extraction.model_validate(each)
-        except ValidationError as error:
-            raise InputError(file, [Problem(f"extraction {number}", "is no extraction", "give what `ontorag extract --json` printed")]) from error

@@ -86,6 +86,11 @@ def build(chunk: Chunk, subset: Subset, feedback: Sequence[Violation] = (), *, e
     return Prompt(messages, reply_schema(subset, tokens(chunk.text)), version_of(instructions))
 
 
+def told(messages: Sequence[Mapping[str, str]], schema: Mapping[str, object] | None) -> str:
+    """A digest of all that a model is told: the same where it would be asked the very same once more."""
+    return digest(json.dumps([[turn["role"], turn["content"]] for turn in messages]), json.dumps(schema))
+
+
 def version_of(instructions: str) -> str:
     """The name of the template with the user's instructions, part of the provenance of an extraction."""
     return digest(TEMPLATE, instructions.strip())[:12]

@@ -54,7 +54,15 @@ class ModelProposer:
         read = seen.get(answer.text) or reply.parse(answer.text)
         raws = tuple(_as_text_has(raw, chunk.text) for raw in read.raws)
         return Proposal(
-            raws, answer.model, asked.version, answer.usage, unread=read.unread, subset=guide.wider, messages=asked.messages, reply=answer.text
+            raws,
+            answer.model,
+            asked.version,
+            answer.usage,
+            unread=read.unread,
+            subset=guide.wider,
+            messages=asked.messages,
+            reply=answer.text,
+            told=prompt.told(asked.messages, asked.schema),
         )
 
 

@@ -9,6 +9,7 @@ from onto_core.documents.life import Documents
 from onto_core.errors import BackendUnavailable
 from onto_core.messages import Decision
 from onto_core.ports.bus import Bus
+from onto_core.service.conflict_policies import policies_of
 from onto_core.service.stores import closing, open_store
 from onto_core.service.writing import written_of
 from onto_core.settings import Settings
@@ -28,7 +29,7 @@ async def carry_out(decisions: Sequence[Decision], settings: Settings, bus: Bus)
         await bus.publish(settings.bus.topics.decisions, decision.encode(key=decision.collection))
     try:
         async with closing(open_store(settings.store, write=True)) as store:
-            documents = Documents(store, longest=settings.store.passages, shown=written_of(settings))
+            documents = Documents(store, longest=settings.store.passages, shown=written_of(settings), policies_of=policies_of(settings))
             return CarriedOut(sum([await documents.decided(decision) for decision in decisions]))
     except BackendUnavailable as error:
         return CarriedOut(None, str(error))

@@ -8,6 +8,7 @@ from onto_core.consistency.conflicts import conflicts
 from onto_core.documents.decisions import Decisions
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import GraphStore
+from onto_core.service.conflict_policies import by_iris
 from onto_core.service.graph_passes import store_pass
 from onto_core.settings import ConflictSettings
 from onto_extract.review.items import Item
@@ -17,11 +18,9 @@ from onto_extract.review.queue import conflicts_to_review
 
 async def conflicting(store: GraphStore, collection: str, decisions: Decisions, schema: Schema, policies: ConflictSettings) -> list[Item]:
     """The values of properties that take one value and have several in the graph, as `ontorag graph conflicts` finds them. Raises BackendError."""
-    named = {iri: policy for name, policy in policies.properties.items() for iri in schema.named(name, among=schema.properties)}
     loop = asyncio.get_running_loop()
     passes = (store_pass(store, collection, "nt", loop, _silent), store_pass(store, collection, "nq", loop, _silent))
-    policies = policies.model_copy(update={"properties": named})
-    found = await asyncio.to_thread(conflicts, passes, schema, policies, {})
+    found, _ = await asyncio.to_thread(conflicts, passes, schema, by_iris(policies, schema)[0], {})
     return await conflicts_to_review(reviewed_chunks(store, collection, decisions), found, schema) if found else []
 
 

@@ -90,6 +90,22 @@ class CassandraRecords:
                         yield Record(kind, group, key, value)
                     rows = await anext(pages, None)
 
+    async def kinds(self, collection: str) -> list[str]:
+        """The kinds, in order: in each partition the first, and then the next after one that was found."""
+        c = await self._find(collection) if self._cql.has_records() else None
+        if c is None:
+            return []
+        found: set[str] = set()
+
+        async def look(bucket: int) -> None:
+            after = ""
+            while rows := await self._rows("next kind", c, bucket, after):
+                after = str(rows[0][0])
+                found.add(after)
+
+        await asyncio.gather(*(look(bucket) for bucket in range(RECORD_BUCKETS)))
+        return sorted(found)
+
     # changing
     async def put(self, collection: str, records: Sequence[Record]) -> None:
         self._require_table()

@@ -15,7 +15,19 @@ from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTi
 from onto_core.graph.batches import Batches
 from onto_core.messages import Extraction, require_collection_of
 from onto_core.once import OncePerProcess
-from onto_core.ports.graphs import REPLY, ChunkInGraph, CollectionStats, EntityMatch, ExportFormat, Limits, Loaded, Progress, Record, Source
+from onto_core.ports.graphs import (
+    REPLY,
+    ChunkInGraph,
+    CollectionStats,
+    EntityMatch,
+    ExportFormat,
+    Limits,
+    Loaded,
+    Progress,
+    Record,
+    Scrubbed,
+    Source,
+)
 from onto_core.terms import Cell, Query, Table
 from sparql_cassandra import guard
 from sparql_cassandra.cassandra import files
@@ -39,6 +51,12 @@ GRACE: Final = 0.2
 """Seconds after its deadline at which a look-up that has not stopped by itself is abandoned."""
 MOST_TOGETHER: Final = 200
 """Chunks written at once, which costs hardly more than writing one."""
+
+STAYS: Final = (
+    "Cassandra keeps removed rows in its tables until it compacts them, `gc_grace_seconds` (10 days, unless you changed it) after their removal; "
+    "values of more than 200 characters stay in the table `text`, where no query, export or look-up finds them, until the collection is dropped"
+)
+"""The rest of what was forgotten."""
 
 
 class CassandraGraph:
@@ -173,6 +191,9 @@ class CassandraGraph:
     async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
         return await self._records(collection).get(collection, kind, group, keys)
 
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        return await self._records(collection).kinds(collection)
+
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         async for record in self._records(collection).every(collection, kind):
             yield record
@@ -215,6 +236,10 @@ class CassandraGraph:
 
     async def collections(self) -> list[str]:
         return await asyncio.to_thread(self._shared.names)
+
+    async def scrub(self, collection: str) -> Scrubbed:
+        """Nothing that a client can do: when the files are written anew is the server's affair."""
+        return Scrubbed(stays=STAYS)
 
     async def prepare(self) -> Sequence[str]:
         return ()

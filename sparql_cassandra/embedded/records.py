@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,9 @@ from sparql_cassandra.embedded import layout
 BUSY: Final = 30.0
 """Seconds that a change waits for another process's."""
 ASKED_AT_ONCE: Final = 500
+LOOKS: Final = 40
+LOOK: Final = 0.05
+"""Tries to write the log into the file, and seconds between two: another process may be reading."""
 PAGE: Final = 500
 """Records that are read at once."""
 TABLE: Final = "CREATE TABLE IF NOT EXISTS record (kind TEXT, grp TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, grp, key)) WITHOUT ROWID"
@@ -43,6 +47,17 @@ class EmbeddedRecords:
                 some = keys[start : start + ASKED_AT_ONCE]
                 marks = ", ".join("?" * len(some))
                 found |= dict(db.execute(f"SELECT key, value FROM record WHERE kind = ? AND grp = ? AND key IN ({marks})", (kind, group, *some)))
+            return found
+
+    def kinds(self, collection: str) -> list[str]:
+        """The kinds, each found by its first record: a look at every record would read all their values."""
+        with self._using(collection, make=False) as db:
+            found: list[str] = []
+            while db is not None:
+                first = db.execute(f"SELECT kind FROM record {'WHERE kind > ?' if found else ''} ORDER BY kind LIMIT 1", found[-1:]).fetchone()
+                if first is None:
+                    break
+                found.append(str(first[0]))
             return found
 
     def page(self, collection: str, kind: str, after: tuple[str, str] | None) -> list[Record]:
@@ -104,6 +119,15 @@ class EmbeddedRecords:
             if db is not None:
                 db.execute("DELETE FROM record")
 
+    def write_log_into_file(self, collection: str) -> str:
+        """Leave no old page in the write-ahead log; return a sentence when somebody who reads is in the way."""
+        for _ in range(LOOKS):
+            with self._using(collection, make=False) as db:
+                if db is None or not db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                    return ""
+            time.sleep(LOOK)
+        return "old pages stay in the log of the records until nobody reads them"
+
     def close(self) -> None:
         with self._lock:
             while self._open:
@@ -154,6 +178,9 @@ class RecordsOfFolder:
 
     async def records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> Mapping[str, bytes]:
         return await asyncio.to_thread(self._of(collection).get, collection, kind, group, keys)
+
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        return await asyncio.to_thread(self._of(collection).kinds, collection)
 
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         after: tuple[str, str] | None = None

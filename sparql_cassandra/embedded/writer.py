@@ -8,6 +8,7 @@ import shutil
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from pyoxigraph import Quad
@@ -19,6 +20,7 @@ from onto_core.ports.graphs import Loaded, Progress
 from onto_core.private_files import private_file, private_folder, private_tree
 from sparql_cassandra.embedded import layout
 from sparql_cassandra.embedded.files import load_files
+from sparql_cassandra.embedded.rebuilding import Interrupted, copied, exchanged, restored
 from sparql_cassandra.rdf import names
 from sparql_cassandra.rdf.provenance import quads_of
 
@@ -45,13 +47,15 @@ class EmbeddedWriter:
         self._databases: dict[str, Database] = {}
         self._changed: dict[str, int] = {}
         self._flushed: dict[str, float] = {}
+        self._counting = threading.Lock()
+        self._waiting = 0
 
     def write(self, extraction: Extraction) -> None:
         """Make the database say what the extraction says of its chunk, durably. Raises BadMessage, BackendUnavailable."""
         require_collection_of(extraction)
         wanted = quads_of(extraction)
         with layout.database_errors(self._root):
-            with self._one_at_a_time:
+            with self._turn():
                 database = self._database(extraction.collection)
                 change = replace_chunk(database, extraction.chunk_id, wanted)
                 log = newest_log(layout.collection_folder(self._root, extraction.collection))
@@ -65,6 +69,32 @@ class EmbeddedWriter:
             loaded = load_files(database, files, format_, progress)
             database.flush()
             return loaded
+
+    def rebuild(self, collection: str) -> bool:
+        """Make the database anew, so that its files have what it says and nothing else; False when a write came meanwhile, for which it makes way."""
+        with self._one_at_a_time, layout.database_errors(self._root):
+            folder = layout.collection_folder(self._root, collection)
+            if folder.exists():
+                try:
+                    aside = copied(self._database(collection), folder, is_wanted=lambda: not self._waiting)
+                except Interrupted:
+                    return False
+                self._databases.pop(collection)
+                exchanged(folder, aside)
+                self._changed[collection] = 0
+            return True
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """The block alone, and before a rebuild that goes on."""
+        with self._counting:
+            self._waiting += 1
+        try:
+            with self._one_at_a_time:
+                yield
+        finally:
+            with self._counting:
+                self._waiting -= 1
 
     def drop(self, collection: str) -> None:
         """Remove the collection at once: one renaming puts its folder aside, then its files are deleted."""
@@ -90,6 +120,7 @@ class EmbeddedWriter:
         if collection not in self._databases:
             folder = layout.collection_folder(self._root, collection)
             private_folder(folder.parent)
+            restored(folder)
             private_folder(folder)
             self._databases[collection] = Database(str(folder))
             private_tree(folder)

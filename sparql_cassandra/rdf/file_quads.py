@@ -21,12 +21,15 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
     """All that the database will hold because of the file. Its blank nodes are named after its content, so that no two files share one."""
     document, own_graph = NamedNode(document_node(file.path.name)), graph_of(file)
     foreign: set[NamedNode] = set()
+    told: set[NamedNode] = set()
     own = False
     for quad in quads_in(file, progress):
         if quad.graph_name == names.LABELS:
             continue  # rebuilt below
         triple = scoped(quad, file)
         if quad.graph_name == names.PROVENANCE:
+            if quad.predicate == names.DERIVED_FROM and isinstance(quad.subject, NamedNode) and not quad.subject.value.startswith(CHUNK):
+                told.add(quad.subject)
             yield placed(triple, names.PROVENANCE)
             continue
         if quad.graph_name != names.DEFAULT:
@@ -40,7 +43,7 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
         yield triple
         if label := names.normal_quad(triple):
             yield label
-    for graph in foreign:
+    for graph in foreign - told:  # else the file says itself where the graph is from, as an export does
         yield Quad(graph, names.DERIVED_FROM, document, names.PROVENANCE)
     if own:
         yield Quad(own_graph, names.IDENTIFIER, Literal(file.digest), names.PROVENANCE)

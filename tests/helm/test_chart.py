@@ -154,7 +154,7 @@ def test_autoscaling_owns_the_number_of_pods(helm: Any) -> None:
     (scaled,) = rendered.of("ScaledObject")
     assert scaled["spec"]["scaleTargetRef"] == {"name": "r-ontorag-kg-extract-ontology"}
     assert (scaled["spec"]["minReplicaCount"], scaled["spec"]["maxReplicaCount"]) == (2, 10)
-    new, again, *announced = (trigger["metadata"] for trigger in scaled["spec"]["triggers"])
+    new, again = (trigger["metadata"] for trigger in scaled["spec"]["triggers"])
     assert new == {
         "adminURL": "http://pulsar-broker:8080",
         "topic": "persistent://public/default/chunks",
@@ -162,7 +162,6 @@ def test_autoscaling_owns_the_number_of_pods(helm: Any) -> None:
         "msgBacklogThreshold": "7",
     }
     assert again == {**new, "topic": "persistent://public/default/chunks-kg-extract-ontology-RETRY"}
-    assert [each["topic"] for each in announced] == [each["topic"].replace("chunks", "documents") for each in (new, again)]
 
 
 def test_the_backlog_is_that_of_the_topics_that_the_bus_reads(helm: Any) -> None:
@@ -187,10 +186,10 @@ def test_the_backlog_is_that_of_the_topics_that_the_bus_reads(helm: Any) -> None
         return {*full, *((_retries(topic, group), group) for topic, group in full)}
 
     assert read == {
-        "kg-extract-ontology": topics(("chunks", "kg-extract-ontology"), ("documents", "kg-extract-ontology")),
+        "kg-extract-ontology": topics(("chunks", "kg-extract-ontology")),
         "sparql-cassandra": topics(("facts", "sparql-cassandra"), ("documents", "sparql-cassandra"), ("decisions", "sparql-cassandra")),
         "onto-query": topics(("questions", "onto-query")),
-        "all": topics(("chunks", "kg-extract-ontology"), ("documents", "kg-extract-ontology"), ("questions", "onto-query")),
+        "all": topics(("chunks", "kg-extract-ontology"), ("questions", "onto-query")),
     }
 
 
@@ -286,7 +285,7 @@ def test_what_the_extractor_publishes_is_kept_for_every_writer_of_the_release_fr
     assert readers(workers=both) == {
         "chunks": ["kg-extract-ontology"],
         "decisions": ["cypher-executor", "sparql-cassandra"],
-        "documents": ["cypher-executor", "kg-extract-ontology", "sparql-cassandra"],
+        "documents": ["cypher-executor", "sparql-cassandra"],
         "extractions": ["cypher-executor", "sparql-cassandra"],
         "questions": ["onto-query"],
     }

@@ -70,7 +70,7 @@ def ontorag(here: Path, *arguments: str, **environment: str) -> subprocess.Compl
 
 
 async def test_a_worker_reads_each_collection_by_its_own_version(here: Path, bus: Bus) -> None:
-    service = await build(settings(here, polar="old.ttl", fleet="new.ttl"), bus)
+    service, *_ = await build(settings(here, polar="old.ttl", fleet="new.ttl"), bus)
     try:
         await service.ready()
         found = {}

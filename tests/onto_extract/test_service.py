@@ -10,7 +10,7 @@ import pytest
 
 from onto_core.bus import open_bus
 from onto_core.errors import BadMessage, BadReply, BadSettings, ModelUnavailable, OntoRagError
-from onto_core.messages import Chunk, Extraction
+from onto_core.messages import Chunk, Document, Extraction
 from onto_core.ports.bus import Bus, Service
 from onto_core.settings import BusSettings, EmbedderSettings, ModelSettings, OntologySettings, Settings
 from onto_core.wire import Message
@@ -49,7 +49,7 @@ async def bus() -> AsyncIterator[Bus]:
 
 @pytest.fixture
 async def service(folder: Path, bus: Bus) -> AsyncIterator[Service]:
-    built = await build(settings(folder), bus)
+    built, *_ = await build(settings(folder), bus)
     yield built
     await built.close()
 
@@ -59,7 +59,7 @@ async def test_a_chunk_becomes_an_extraction_on_its_topic(service: Service) -> N
     chunk = Chunk(document_id="fram.txt", collection="polar", ordinal=3, text=TEXT)
     (out,) = await service.handle(chunk.encode())
     extraction = Extraction.decode(out.message)
-    assert (out.topic, out.message.key, out.message.headers["schema"]) == ("extractions", "fram.txt", "ontorag.extraction/1.1")
+    assert (out.topic, out.message.key, out.message.headers["schema"]) == ("extractions", "fram.txt", "ontorag.extraction/1.2")
     assert (extraction.chunk_id, extraction.document_id, extraction.collection, extraction.ordinal) == (chunk.id, "fram.txt", "polar", 3)
     assert "http://example.org/ships#designed-by" in {triple.predicate for triple in extraction.triples}
     assert (service.name, service.topic, service.group) == ("kg-extract-ontology", "chunks", "kg-extract-ontology")
@@ -82,7 +82,7 @@ async def test_bytes_that_are_no_chunk_are_a_bad_message_that_keeps_them(service
 
 
 async def test_no_ontology_no_readiness_but_it_may_come(tmp_path: Path, bus: Bus) -> None:
-    service = await build(settings(tmp_path), bus)
+    service, *_ = await build(settings(tmp_path), bus)
     try:
         with pytest.raises(OntoRagError) as caught:
             await service.ready()
@@ -121,7 +121,7 @@ async def test_a_broken_ontology_is_named_in_health_and_takes_nothing_down(servi
 
 async def test_a_model_that_does_not_answer_is_named_in_health_until_it_does(folder: Path, bus: Bus, endpoint: Any, refuse: Any, say: Any) -> None:
     chosen = settings(folder).model_copy(update={"model": ModelSettings(base_url=endpoint.url, name="tiny", tries=1)})
-    service = await build(chosen, bus)
+    service, *_ = await build(chosen, bus)
     try:
         await service.ready()
         message = Chunk(document_id="d", text=TEXT).encode()
@@ -144,7 +144,27 @@ async def test_without_any_configured_ontology_it_is_not_built(bus: Bus) -> None
 
 
 async def test_closing_ends_its_polling(folder: Path, bus: Bus) -> None:
-    service = await build(settings(folder), bus)
+    service, *_ = await build(settings(folder), bus)
     await service.ready()
     await service.close()
     assert not [task for task in asyncio.all_tasks() if task.get_name() == "ontologies"]
+
+
+async def test_chunks_of_a_forgotten_document_are_passed_over_before_a_model_is_asked(folder: Path, bus: Bus, endpoint: Any, say: Any) -> None:
+    model = ModelSettings(base_url=endpoint.url, name="tiny", tries=1, cache=f"sqlite:{folder}/replies.db")
+    service, sweeping = await build(settings(folder).model_copy(update={"model": model}), bus)
+    endpoint.answers(say('{"facts":[],"types":[]}'))
+    try:
+        await service.ready()
+        assert (sweeping.topic, sweeping.group == service.group) == ("documents", False)
+        await sweeping.handle(Document(document_id="d", revision=5, forgotten=True).encode())
+        late, again = (Chunk(document_id="d", text=TEXT, revision=revision).encode() for revision in (5, 6))
+        assert await service.handle(late) == ()
+        asked = len(endpoint.asked)
+        assert len(await service.handle(again)) == 1
+        assert len(endpoint.asked) > asked
+        await sweeping.handle(Document(document_id="d", revision=7, forgotten=True).encode())
+        assert await service.handle(again) == ()
+    finally:
+        await service.close()
+        await sweeping.close()

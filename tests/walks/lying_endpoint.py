@@ -27,6 +27,7 @@ from typing import Any
 from onto_core.bus import open_bus
 from onto_core.bus.worker import Worker
 from onto_core.messages import Chunk, EntityWire, Extraction, Question, TripleWire
+from onto_core.ports.bus import Service
 from onto_core.service.logs import configure_logging
 from onto_core.service.workers import WORKERS
 from onto_core.settings import Settings
@@ -78,7 +79,8 @@ async def child(walk: str, url: str, folder: Path) -> None:
         await store.write(fram())
         await store.close()
     module, _, function = WORKERS[name].partition(":")
-    service = await getattr(importlib.import_module(module), function)(settings, bus)
+    built = await getattr(importlib.import_module(module), function)(settings, bus)
+    service = built if isinstance(built, Service) else built[0]
     results = await bus.subscribe(outgoing, "walk")
     running = asyncio.ensure_future(Worker(service, bus, settings).run())
     while line := await asyncio.to_thread(sys.stdin.readline):

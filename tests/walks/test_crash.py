@@ -94,7 +94,8 @@ class Nursery:
             self.log.append(line.rstrip())
             if '"worker": "' in line:
                 event = json.loads(line)
-                self._events[event["worker"]].put(event["event"])
+                if event["worker"] in self._events:  # a worker has more services than its first
+                    self._events[event["worker"]].put(event["event"])
 
     def close(self) -> None:
         assert self._process.stdin is not None

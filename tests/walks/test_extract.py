@@ -75,7 +75,7 @@ async def walk(bus: Broker, chosen: Settings, chunks: Sequence[Chunk], *, expect
     """The extractions of the chunks, by a worker that is started for them and stopped in good order."""
     for chunk in chunks:
         await bus.publish("chunks", chunk.encode(key=chunk.document_id))
-    worker = Worker(await build(chosen, bus), bus, chosen)
+    worker = Worker((await build(chosen, bus))[0], bus, chosen)
     running = asyncio.create_task(worker.run())
     subscription = await bus.subscribe("extractions", "test")
     found = []

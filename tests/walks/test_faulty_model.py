@@ -164,7 +164,7 @@ async def test_three_calls_in_ten_fail_and_no_chunk_is_lost(kind: str, tmp_path:
     for number in range(CHUNKS):
         await bus.publish("chunks", Chunk(document_id=str(number), text=text_of(number)).encode())
     witness = Witness(bus)
-    worker = Worker(await build(settings, witness), witness, settings)
+    worker = Worker((await build(settings, witness))[0], witness, settings)
     running = asyncio.create_task(worker.run())
     found: Counter[str] = Counter()
     async with asyncio.timeout(60):

@@ -78,7 +78,7 @@ class Decided(History):
         if not isinstance(message, Decision):
             return await super()._handle(message)
         try:
-            await self._worker().decided(message)
+            await self._mortal().decided(message)
         except Killed:
             return None
         return []

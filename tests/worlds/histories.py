@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Protocol
 
+from onto_core.documents import life
 from onto_core.documents.announce import identified
 from onto_core.documents.cutting import ReadInput
 from onto_core.documents.life import Documents
@@ -72,6 +73,10 @@ class Dying:
     async def remove_records(self, collection: str, kind: str, group: str, keys: Sequence[str] | None = None) -> None:
         await self._before()
         await self.store.remove_records(collection, kind, group, keys)
+
+    async def record_kinds(self, collection: str) -> Sequence[str]:
+        await self._before()
+        return await self.store.record_kinds(collection)
 
     async def every_record(self, collection: str, kind: str) -> AsyncIterator[Record]:
         async for record in self.store.every_record(collection, kind):
@@ -143,7 +148,7 @@ class History:
         left = await leftovers(self.store, self.collection, self.texts.keys())
         assert not left, f"seed {self.seed}: {left}"
         await self.store.drop(self.collection)
-        fresh = Documents(self.store)
+        fresh = self._worker(self.store)
         for document_id, paragraphs in self.texts.items():
             plan = planned([self._read(document_id, paragraphs)], Known())
             for chunk in plan.chunks:
@@ -155,6 +160,14 @@ class History:
 
     async def _finish(self, fresh: Documents) -> None:
         """Called when the fresh run has all documents."""
+
+    def _worker(self, store: life.Store) -> Documents:
+        return Documents(store)
+
+    def _mortal(self) -> Documents:
+        """A worker that may die."""
+        left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
+        return self._worker(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
 
     def _read(self, document_id: str, paragraphs: Sequence[str]) -> ReadInput:
         return read(document_id, paragraphs, self.collection)
@@ -232,7 +245,7 @@ class History:
 
     async def _handle(self, message: Chunk | Extraction | Document) -> list[Chunk | Extraction | Document] | None:
         """The messages that come of it; None when the worker died with it."""
-        worker = self._worker()
+        worker = self._mortal()
         try:
             if isinstance(message, Chunk):
                 return [self.extract(message)]
@@ -242,10 +255,6 @@ class History:
             return list((await worker.announced(message)).asked)
         except Killed:
             return None
-
-    def _worker(self) -> Documents:
-        left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
-        return Documents(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
 
 
 def read(document_id: str, paragraphs: Sequence[str], collection: str) -> ReadInput:

@@ -20,7 +20,7 @@
 {{- end -}}
 
 {{- define "ontorag.reads" -}}
-kg-extract-ontology: [chunks, documents]
+kg-extract-ontology: [chunks]
 sparql-cassandra: [extractions, documents, decisions]
 cypher-executor: [extractions, documents, decisions]
 onto-query: [questions]

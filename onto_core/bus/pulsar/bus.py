@@ -19,7 +19,7 @@ from onto_core.bus.pulsar.intake import Intake
 from onto_core.bus.pulsar.properties import Arrived
 from onto_core.bus.retry import wait_after_crash
 from onto_core.errors import BusError, NotInHand
-from onto_core.ports.bus import DeadLetter, Subscription
+from onto_core.ports.bus import DeadLetter, Erased, Subscription
 from onto_core.settings import PulsarSettings
 from onto_core.wire import Message
 
@@ -85,9 +85,18 @@ class PulsarBus:
         self._check()
         return await self._dead_letters.read(topic, limit)
 
+    async def add_dead_letter(self, letter: DeadLetter) -> None:
+        self._check()
+        await self._dead_letters.add(letter)
+
     async def remove_dead_letter(self, letter: DeadLetter) -> None:
         self._check()
         await self._dead_letters.remove(letter)
+
+    async def erase(self, topics: Sequence[str], key: str, is_meant: Callable[[Message], bool]) -> Erased:
+        """Nothing: no client can take a message out of a topic. Those that are settled go by the retention of the namespace."""
+        self._check()
+        return Erased(stays="Pulsar keeps settled messages as long as the retention of the namespace says (by default not at all)")
 
     async def close(self) -> None:
         if self._closed:

@@ -8,13 +8,14 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from onto_core.bus.retry import printable
-from onto_core.bus.sqlite import tables, thread
+from onto_core.bus.sqlite import erasing, tables, thread
 from onto_core.bus.sqlite.processes import this_process
 from onto_core.errors import BusError, NotInHand
-from onto_core.ports.bus import DeadLetter, Subscription
+from onto_core.ports.bus import DeadLetter, Erased, Subscription
 from onto_core.wire import Message
 
 RETAIN = 256 << 20
@@ -71,9 +72,20 @@ class SqliteBus:
         self._check()
         return await self._engine.submit(partial(tables.dead_letters, topic=topic, limit=limit))
 
+    async def add_dead_letter(self, letter: DeadLetter) -> None:
+        self._check()
+        await self._engine.submit(partial(tables.add_dead_letter, letter=letter), durable=True)
+
     async def remove_dead_letter(self, letter: DeadLetter) -> None:
         self._check()
         await self._engine.submit(partial(tables.remove_dead_letter, letter=letter), durable=True)
+
+    async def erase(self, topics: Sequence[str], key: str, is_meant: Callable[[Message], bool]) -> Erased:
+        self._check()
+        erased = await self._engine.submit(lambda db: erasing.erase(db, topics, key, is_meant, now=time.time()), durable=True, wakes=True)
+        if self._engine.target.startswith(":memory:"):
+            return erased
+        return replace(erased, stays=await asyncio.to_thread(erasing.write_log_into_file, self._engine.target))
 
     async def close(self) -> None:
         if self._closed:

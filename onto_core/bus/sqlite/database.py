@@ -30,6 +30,7 @@ def open_database(target: str) -> sqlite3.Connection:
         on_failure.callback(db.close)
         if not memory:
             _use_write_ahead_log(db)
+        db.execute("PRAGMA secure_delete = ON")  # what is removed is not to be read in the file
         transact(db, [tables.create], durable=True)
         on_failure.pop_all()
     return db

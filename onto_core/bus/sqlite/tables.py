@@ -227,6 +227,13 @@ def dead_letters(db: sqlite3.Connection, topic: str | None, limit: int) -> Seque
     ]
 
 
+def add_dead_letter(db: sqlite3.Connection, letter: DeadLetter) -> None:
+    message = letter.message
+    head = (letter.topic, letter.group, message.id, message.key, json.dumps(dict(message.headers)), message.attempt, letter.reason, letter.at)
+    columns = "topic, grp, id, key, headers, attempt, reason, at, body"
+    db.execute(f"INSERT INTO dead_letter ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*head, bytes(message.body)))
+
+
 def remove_dead_letter(db: sqlite3.Connection, letter: DeadLetter) -> bool:
     query = "DELETE FROM dead_letter WHERE number = (SELECT min(number) FROM dead_letter WHERE topic = ? AND grp = ? AND id = ? AND at = ?)"
     return db.execute(query, (letter.topic, letter.group, letter.message.id, letter.at)).rowcount == 1

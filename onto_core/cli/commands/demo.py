@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from onto_core.cli.commands.demo_walk import Walked
 from onto_core.cli.loop import result_of
 from onto_core.cli.progress import progress_bar
 from onto_core.private_files import private_folder
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
+    from onto_core.cli.commands.demo_report import Walked
     from onto_core.messages import Chunk, Question
     from onto_core.settings import Settings
     from onto_core.wire import Wire
@@ -84,6 +84,7 @@ def _fresh(home: Path) -> None:
 
 async def _walk(settings: Settings, *, quiet: bool) -> Walked:
     from onto_core.bus import bus_of
+    from onto_core.cli.commands.demo_report import Walked
     from onto_core.messages import Answer, Extraction
     from onto_core.service.logs import configure_logging
 

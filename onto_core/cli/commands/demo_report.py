@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -15,11 +16,22 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.vocabulary import RDF_TYPE
 
 if TYPE_CHECKING:
-    from onto_core.cli.commands.demo_walk import Walked
     from onto_core.messages import Answer, CellWire, Chunk, Extraction, Question, RejectedWire, TripleWire
+    from onto_core.ports.bus import DeadLetter
     from onto_core.settings import Settings
 
 SHOWN_NAMES, SHOWN_ROWS = 14, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """The messages that came back over the bus, and the seconds that it took."""
+
+    chunks: tuple[Chunk, ...]
+    extractions: tuple[Extraction, ...]
+    answers: tuple[tuple[Question, Answer], ...]
+    lost: tuple[DeadLetter, ...]
+    seconds: float
 
 
 def report(walked: Walked, settings: Settings) -> None:

@@ -75,18 +75,25 @@ def check(
     schema = _schema(collection, settings)
     document = Path(file).name if file else ""
 
-    def look(passes: tuple[Pass, Pass]) -> tuple[list[Contradiction], int]:
+    def look(passes: tuple[Pass, Pass]) -> tuple[list[Contradiction], int, int]:
         suspects = screened(passes[0], schema.derived(everything))
-        return judged(suspects, passes[1], schema, document=document), suspects.statements
+        return judged(suspects, passes[1], schema, document=document), suspects.statements, suspects.left_out
 
-    found, statements = _over(file, collection, settings, look)
+    found, statements, left_out = _over(file, collection, settings, look)
     listed = found[: _limit(limit, as_json=as_json)]
     rules = dict(Counter(each.finding.rule for each in found).most_common())
     if as_json:
         place = {"file": file} if file else {"store": shown_url(settings.store.url), "collection": collection}
         click.echo(
             json.dumps(
-                {**place, "statements": statements, "found": len(found), "rules": rules, "findings": [_wire(each) for each in listed]},
+                {
+                    **place,
+                    "statements": statements,
+                    "found": len(found),
+                    "not_looked_at": left_out,
+                    "rules": rules,
+                    "findings": [_wire(each) for each in listed],
+                },
                 ensure_ascii=False,
             )
         )
@@ -95,6 +102,7 @@ def check(
             _print(each, schema)
         detail = ", ".join(f"{rule} {count:,}" for rule, count in rules.items())
         _summary(len(found), len(listed), "contradiction", detail, f" among {statements:,} {plural('statement', statements)} that a rule is about")
+    _say_left_out(left_out)
     if not statements:
         click.echo("no statement has a class or property that a rule of the ontologies is about: are they those of this graph?", err=True)
     ctx.exit(1 if found else 0)
@@ -127,15 +135,22 @@ def conflicts(
     schema = _schema(collection, settings)
     policies, order = _policies(settings.graph.conflicts, schema), _times(times)
     document = Path(file).name if file else ""
-    found = _over(file, collection, settings, lambda passes: conflicting(passes, schema, policies, order, document=document))
+    found, left_out = _over(file, collection, settings, lambda passes: conflicting(passes, schema, policies, order, document=document))
+    if not file:
+        found = [*found, *asyncio.run(_hidden(collection, settings, schema, policies, order))]
     listed = found[: _limit(limit, as_json=as_json)]
     if as_json:
         place = {"file": file} if file else {"store": shown_url(settings.store.url), "collection": collection}
-        click.echo(json.dumps({**place, "found": len(found), "conflicts": [_wire_conflict(each) for each in listed]}, ensure_ascii=False))
+        click.echo(
+            json.dumps(
+                {**place, "found": len(found), "not_looked_at": left_out, "conflicts": [_wire_conflict(each) for each in listed]}, ensure_ascii=False
+            )
+        )
         return
     for each in listed:
         _print_conflict(each, schema)
     _summary(len(found), len(listed), "conflict")
+    _say_left_out(left_out)
 
 
 def _limit(given: int | None, *, as_json: bool) -> int | None:
@@ -146,6 +161,11 @@ def _summary(found: int, listed: int, what: str, detail: str = "", among: str = 
     count = f"{found:,} {plural(what, found)}" if found else f"no {what}"
     rest = f"; the first {listed:,} are shown, --limit 0 shows all" if listed < found else ""
     click.echo(f"{count}{f' ({detail})' if detail else ''}{among}{rest}")
+
+
+def _say_left_out(count: int) -> None:
+    if count:
+        click.echo(f"{count:,} more things may have one, and were not looked at: the first will show what is wrong", err=True)
 
 
 def _schema(collection: str, settings: Settings) -> Schema:
@@ -168,6 +188,21 @@ def _over(file: str | None, collection: str, settings: Settings, look: Callable[
     return asyncio.run(_over_store(collection, settings, look))
 
 
+async def _hidden(collection: str, settings: Settings, schema: Schema, policies: ConflictSettings, times: Mapping[str, float]) -> list[Conflict]:
+    """The conflicts that a policy has settled: the graph shows what it keeps, and the records have all."""
+    from onto_core.consistency.conflicts import settled, single_valued
+    from onto_core.documents.conflicts import every_value
+    from onto_core.service.stores import open_records
+
+    single = frozenset(single_valued(schema))
+    async with open_records(settings.store) as records:
+        return [
+            conflict
+            async for said, own in every_value(records, collection)
+            if (conflict := settled(said, policies, {**own, **times}, single.__contains__)) is not None
+        ]
+
+
 async def _over_store(collection: str, settings: Settings, look: Callable[[tuple[Pass, Pass]], Result]) -> Result:
     from onto_core.service.graph_passes import store_pass
     from onto_core.service.stores import closing, open_store, require
@@ -183,13 +218,12 @@ async def _over_store(collection: str, settings: Settings, look: Callable[[tuple
 
 def _policies(given: ConflictSettings, schema: Schema) -> ConflictSettings:
     """The policies by the IRIs of properties. A name that the ontologies do not have is told, and left out: other collections may have it."""
-    named = {}
-    for name, policy in given.properties.items():
-        iris = schema.named(name, among=schema.properties)
-        named.update(dict.fromkeys(iris, policy))
-        if not iris:
-            click.echo(f"graph.conflicts.properties.{name}: no property of the ontologies has this name", err=True)
-    return given.model_copy(update={"properties": named})
+    from onto_core.service.conflict_policies import by_iris
+
+    policies, unknown = by_iris(given, schema)
+    for name in unknown:
+        click.echo(f"graph.conflicts.properties.{name}: no property of the ontologies has this name", err=True)
+    return policies
 
 
 def _times(file: str | None) -> Mapping[str, float]:

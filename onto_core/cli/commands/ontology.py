@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from onto_core.cli.lazy import LazyGroup
 from onto_core.cli.options import config_option, settings_of
 from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
@@ -31,9 +32,23 @@ SHOWN = 60
 """Lines of a hierarchy or of properties that `show` prints without --all."""
 
 
-@click.group()
+ELSEWHERE: dict[str, str] = {
+    "diff": "onto_core.cli.commands.ontology_diff:diff",
+    "draft": "onto_extract.commands.draft:draft",
+    "merge": "onto_core.cli.commands.ontology_merge:merge",
+    "propose": "onto_extract.commands.propose:propose",
+}
+SUMMARIES: dict[str, str] = {
+    "diff": "Two versions side by side: what came, went, changed or was renamed.",
+    "draft": "A first ontology from documents or from a graph.",
+    "merge": "Elements of several ontologies that mean the same, and one ontology of them.",
+    "propose": "What texts ask for and the ontology does not have.",
+}
+
+
+@click.group(cls=LazyGroup, commands_in=ELSEWHERE, summaries=SUMMARIES)
 def ontology() -> None:
-    """Check, show or convert ontologies: the JSON form, LinkML in YAML, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
+    """Check, show, convert, compare, merge or draft ontologies: the JSON form, LinkML in YAML, or OWL in Turtle, RDF/XML, JSON-LD, N-Triples.
 
     \b
     Example: ontorag ontology check ontologies/

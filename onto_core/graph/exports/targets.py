@@ -6,15 +6,19 @@ import os
 import shutil
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
 from onto_core.errors import InputError, Problem
+from onto_core.private_files import FILE
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
+def whole_file(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """A file beside `path` that takes its place at the end; what fails leaves nothing behind. A pipe or device is written as it is.
+
+    With `private` no other user may read it, and it is on the disk when it takes that place.
 
     Raises InputError when it cannot be written.
     """
@@ -26,8 +30,11 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         target = path.resolve()
         being_written = target.with_name(f".{target.name}.{os.getpid()}")
         try:
-            with being_written.open("xb") as stream:
+            with open(being_written, "xb", opener=partial(os.open, mode=FILE) if private else None) as stream:
                 yield stream
+                if private:
+                    stream.flush()
+                    os.fsync(stream.fileno())
             being_written.replace(target)
         finally:
             being_written.unlink(missing_ok=True)

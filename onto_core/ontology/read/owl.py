@@ -332,7 +332,7 @@ def _individual(iri: str, id: str, graph: RdfStatements, narrower: Mapping[Node,
 def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: str, id: str) -> dict[str, Any]:
     """The ontology's own statements; of several headers the one whose IRI the elements share."""
     headers = [iri for iri, types in kinds.items() if OWL.Ontology in types]
-    headers.sort(key=lambda iri: not (main.startswith(iri) or iri.startswith(main.rstrip("#/"))))
+    headers.sort(key=lambda iri: (not (main.startswith(iri) or iri.startswith(main.rstrip("#/"))), iri))
     iri = headers[0] if headers else main
     node = URIRef(iri)
     titles = _texts_of(node, graph, (RDFS.label, URIRef(DCTERMS + "title"), URIRef("http://purl.org/dc/elements/1.1/title"), SKOS.prefLabel))
@@ -341,13 +341,18 @@ def _header(graph: RdfStatements, kinds: Mapping[str, frozenset[Node]], main: st
     return {
         "id": id,
         "iri": iri,
-        "version": model.best(versions, "") or version_iri,
+        "version": _best(versions, "") or version_iri,
         "version_iri": version_iri,
-        "label": model.best(titles),
-        "comment": model.best(_texts_of(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
+        "label": _best(titles),
+        "comment": _best(_texts_of(node, graph, (*COMMENTS, URIRef(DCTERMS + "description")))),
         "imports": tuple(dict.fromkeys(str(each) for header in headers for each in graph.objects(URIRef(header), OWL.imports))),
         "prefixes": {prefix: namespace for prefix, namespace in graph.prefixes.items() if PREFIXES.get(prefix) != namespace},
     }
+
+
+def _best(texts: Iterable[Text], language: str = "en") -> str:
+    """The text to show, the same for every order of the statements: of several that would do, the longest."""
+    return model.best(tuple(sorted(texts, key=lambda text: (-len(text.value), text.value, text.language or ""))), language)
 
 
 def _texts(node: URIRef, graph: RdfStatements) -> dict[str, Any]:

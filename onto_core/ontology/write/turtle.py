@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from onto_core.ontology.check.view import data_ranges
@@ -28,17 +29,24 @@ DCAM: Final = "http://purl.org/dc/dcam/"
 """The namespace of DCMI's domainIncludes and rangeIncludes, which are advice."""
 Statements = list[tuple[str, Sequence[str]]]
 """(predicate, objects) of one subject."""
+Notes = Mapping[str, Sequence[tuple[str, Text]]]
+"""IRI of an element -> annotations that the model has no place for: (predicate, text)."""
+_NO_NOTES: Final[Notes] = MappingProxyType({})
 
 
-def to_turtle(ontology: Ontology) -> str:
-    """The document. IRIs are abbreviated by the ontology's own prefixes and those of the W3C."""
+def to_turtle(ontology: Ontology, notes: Notes = _NO_NOTES) -> str:
+    """The document. IRIs are abbreviated by the ontology's own prefixes and those of the W3C. `notes` are written with their elements."""
     names = _Names(ontology.prefixes)
     counted, annotated = _counts(ontology)
     hints = SCHEMA_ORG[0] if PROFILES[ontology.profile].suggestions == "one" else DCAM
-    blocks = [_block(names.iri(ontology.iri), _header(ontology, names))]
-    blocks += [_block(names.iri(each.iri), _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
-    blocks += [_block(names.iri(each.iri), _property(each, names, annotated, hints)) for each in ontology.properties.values()]
-    blocks += [_block(names.iri(each.iri), _individual(each, names)) for each in ontology.individuals.values()]
+
+    def block(iri: str, statements: Statements) -> str:
+        return _block(names.iri(iri), [*statements, *((names.iri(said), [_text(text)]) for said, text in notes.get(iri, ()))])
+
+    blocks = [block(ontology.iri, _header(ontology, names))]
+    blocks += [block(each.iri, _class(each, names, counted.get(each.iri, ()))) for each in ontology.classes.values()]
+    blocks += [block(each.iri, _property(each, names, annotated, hints)) for each in ontology.properties.values()]
+    blocks += [block(each.iri, _individual(each, names)) for each in ontology.individuals.values()]
     datatypes = dict.fromkeys(range_.datatype for _, range_ in data_ranges(ontology) if not is_datatype(range_.datatype))
     blocks += [_block(names.iri(iri), [("a", [names.word("rdfs:Datatype")])]) for iri in datatypes]
     return names.head() + "\n" + "\n".join(blocks)

@@ -10,6 +10,7 @@ import pytest
 from cypher_executor.graph.facts import ChunkFacts
 from cypher_executor.graph.load import files_in
 from onto_core.errors import InputError
+from onto_core.graph.names import PROVENANCE
 
 EX = "http://example.org/"
 
@@ -55,3 +56,12 @@ async def test_a_file_becomes_facts_by_subject_its_blank_nodes_its_own(tmp_path:
         blank: [f'<{EX}q> "1"^^<http://www.w3.org/2001/XMLSchema#integer>', f'<{EX}q> "x"@en'],
     }
     assert chunk.about == {"document_id": "two.trig", "ordinal": 0}
+
+
+async def test_what_an_export_says_of_its_sources_becomes_no_thing_of_the_graph(tmp_path: Path) -> None:
+    said = f"<{EX}a> <{EX}p> <{EX}b>"
+    about = f'<urn:ontorag:chunk:c1> <http://purl.org/dc/terms/identifier> "c1" <{PROVENANCE}> .\n'
+    (file := tmp_path / "backup.nq").write_text(f"{said} .\n{said} <urn:ontorag:chunk:c1> .\n{about}")
+    target = Written()
+    assert await load(target, file) == 1
+    assert {iri for chunk in target.chunks for iri in chunk.mentions} == {EX + "a", EX + "b"}

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from owlrl.OWLRL import OWLRL_Semantics
 from rdflib import OWL, Graph, URIRef
 
-from onto_core.consistency.check import check, touched
-from onto_core.consistency.constraints import DIFFERENT_FROM, SAME_AS
+from onto_core.consistency.check import Contradiction, check, judged, screened, touched
+from onto_core.consistency.constraints import DIFFERENT_FROM, SAME_AS, everything
 from onto_core.consistency.judge import judge
 from onto_core.consistency.model import Finding
 from onto_core.graph.files import Said
@@ -57,6 +57,24 @@ def test_the_screen_loses_nothing_that_the_judge_finds_in_the_whole_graph(graph:
     assert about(each.finding for each in screened) == about(judge(sorted(graph, key=str), SCHEMA))
 
 
+@settings(max_examples=200, deadline=None)
+@given(statements)
+def test_where_there_is_no_room_for_all_suspects_those_left_out_are_counted_and_nothing_else_is_found(graph: list[Statement]) -> None:
+    def one(wanted: frozenset[str]) -> list[Said]:
+        return [(*each, "") for each in graph if each[1] in wanted]
+
+    suspects = screened(one, SCHEMA.derived(everything), most=1)
+    few, whole = (
+        {(each.rule, each.elements) for each in found} for found in (_findings(judged(suspects, one, SCHEMA)), judge(sorted(graph, key=str), SCHEMA))
+    )
+    assert few <= whole
+    assert few == whole or suspects.left_out
+
+
+def _findings(found: Iterable[Contradiction]) -> list[Finding]:
+    return [each.finding for each in found]
+
+
 @settings(max_examples=300, deadline=None)
 @given(statements, st.sets(things, min_size=1, max_size=2))
 def test_what_is_found_for_touched_things_is_found_in_the_whole_graph(graph: list[Statement], mine: set[str]) -> None:
@@ -68,7 +86,11 @@ def test_what_is_found_for_touched_things_is_found_in_the_whole_graph(graph: lis
     few = touched(mine, asked, SCHEMA)
     rules = {(each.rule, each.things) for each in whole}
     assert all((each.rule, each.things) in rules for each in few if each.rule not in {"circle", "key"})
-    own = [each for each in whole if each.rule in {"functional", "disjoint", "irreflexive"} and any({s, o} & mine for s, _, o in each.statements)]
+    own = [
+        each
+        for each in whole
+        if each.rule not in {"domain", "range", "max_cardinality", "circle", "key", "same_as"} and any({s, o} & mine for s, _, o in each.statements)
+    ]
     assert {(each.rule, each.elements) for each in own} <= {(each.rule, each.elements) for each in few}
 
 

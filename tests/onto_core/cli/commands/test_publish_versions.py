@@ -121,3 +121,29 @@ def test_metadata_that_are_none_are_refused(world: Path, pair: str) -> None:
     result = invoke("publish", "chunk", "docs", "--metadata", pair)
     assert result.exit_code == 2
     assert "--metadata" in result.output
+
+
+def test_of_two_values_a_query_sees_the_one_of_the_newer_document_and_the_other_is_listed(world: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ONTORAG__GRAPH__CONFLICTS__PROPERTIES", '{"voyages:builtIn": "newest"}')
+    (world / "docs" / "a.md").write_text("The Fram was built in Larvik.")
+    (world / "docs" / "deep" / "b.md").write_text("The Fram was built in Bergen.")
+    assert invoke("publish", "chunk", "docs/a.md", "--metadata", "date=2024-05-31").exit_code == 0
+    assert invoke("publish", "chunk", "docs/deep/b.md", "--metadata", "date=2019-01-01").exit_code == 0
+    drain()
+    assert built() == {"larvik"}
+    (conflict,) = json.loads(invoke("graph", "conflicts", "--json").stdout)["conflicts"]
+    assert {value["kept"]: value["documents"] for value in conflict["values"]} == {True: 1, False: 1}
+    assert invoke("publish", "chunk", "docs/deep/b.md", "--metadata", "date=2025-01-01").exit_code == 0
+    drain()
+    assert built() == {"bergen"}
+
+
+def test_what_the_ontology_lacks_is_read_from_what_the_store_keeps(world: Path) -> None:
+    (world / "docs" / "a.md").write_text("The Fram was painted by Karin Voss. The Gjoa was painted by Karin Voss.")
+    publish()
+    drain()
+    result = invoke("ontology", "propose", "--model", "rules", "--least-chunks", "1", "--json")
+    assert result.exit_code == 0, result.output + repr(result.exception)
+    assert json.loads(result.stdout)["read"]["extractions"] == 2
+    nothing = invoke("ontology", "propose", "--model", "rules", "--collection", "other")
+    assert isinstance(nothing.exception, InputError)
