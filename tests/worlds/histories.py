@@ -16,7 +16,7 @@ from onto_core.documents.cutting import ReadInput
 from onto_core.documents.life import Documents
 from onto_core.documents.model import CHUNK, PART, ChunkRecord, DocumentRecord
 from onto_core.messages import Chunk, Document, EntityWire, Extraction, TripleWire
-from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records, Source
+from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records, Scrubbed, Source
 from onto_core.service.publishing import Known, Plan, planned, versions
 from onto_core.terms import digest, mint_iri
 
@@ -28,6 +28,7 @@ IDS = ("a.md", "b.md", "c/d.md", "é.txt")
 
 class Store(Records, GraphWriter, GraphFiles, Collections, Protocol):
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def scrub(self, collection: str) -> Scrubbed: ...
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]: ...
 
 
@@ -85,6 +86,10 @@ class Dying:
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
         await self._before()
         return await self.store.sources(iris, collection)
+
+    async def scrub(self, collection: str) -> Scrubbed:
+        await self._before()
+        return await self.store.scrub(collection)
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
         await self._before()
