@@ -90,6 +90,8 @@ async def main() -> None:
         if ours != fresh:
             different += 1
             print(f"seed {seed}: {len(ours - fresh)} too many, {len(fresh - ours)} missing; {sorted(ours ^ fresh)[:3]}", flush=True)
+        if (done := seed + 1 - given.first) % 20 == 0:
+            print(f"{done} histories, {messages:,} messages, {different} differ, {time.perf_counter() - started:.0f} s", flush=True)
     await store.drop("default")
     await store.close()
     seconds = time.perf_counter() - started

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeVar
 
 from onto_core.documents.conflicts import Policies
-from onto_core.documents.decisions import Decisions, groups_of, things_of
+from onto_core.documents.decisions import Decisions, group_of_thing
 from onto_core.documents.model import (
     CHUNK,
     DECIDED,
@@ -28,6 +28,7 @@ from onto_core.documents.model import (
     ChunkRecord,
     DocumentRecord,
     PartRecord,
+    decision_of,
     document_of,
     group_of,
     is_in_force,
@@ -328,9 +329,11 @@ class Documents:
         if placed != record and (held := await self._unsettled(record, held, collection, group)) is LOST:
             return LOST
         if (told := placed.told(collection)) is not None:
-            said, touching = (await self._decisions_of(collection, decided)).applied(self._shown(told))
-            if touching:  # before it is written: who takes the decision back finds the chunk
-                await self._store.put_records(collection, [Record(TOUCHED, each, record.chunk_id, group.encode()) for each in sorted(touching)])
+            said, hidden = (await self._decisions_of(collection, decided)).applied(self._shown(told))
+            hidden |= self._values.may_hide(said)
+            if hidden:  # before it is written: who decides on one of them later finds the chunk
+                notes = [Record(TOUCHED, group_of_thing(iri), record.chunk_id, group.encode()) for iri in sorted(hidden)]
+                await self._store.put_records(collection, notes)
             others |= await self._values.write(said, collection, group)
         if placed != record:
             new = placed.packed()
@@ -350,14 +353,16 @@ class Documents:
         collection = decision.collection
         await self.bring_forward(collection)
         await self._store.put_records(collection, [Record(DECISION, "", decision.id, decision.model_dump_json(exclude_defaults=True).encode())])
-        await self._store.put_records(collection, [Record(DECIDED, "", "", uuid.uuid4().bytes)])
+        changed = uuid.uuid4().bytes
+        await self._store.put_records(collection, [Record(DECIDED, "", "", changed)])
+        things = (await self._decisions_of(collection, changed)).around(decision)
         touched: dict[str, str] = {}
-        for group in groups_of(decision):
-            touched |= {chunk_id: held.decode() for chunk_id, held in (await self._store.records(collection, TOUCHED, group)).items()}
-        sources = await self._store.sources(things_of(decision), collection)
+        for iri in things:
+            touched |= {chunk_id: held.decode() for chunk_id, held in (await self._store.records(collection, TOUCHED, group_of_thing(iri))).items()}
+        sources = await self._store.sources(things, collection)
         touched |= {source.chunk_id: group_of(source.document_id) for own in sources.values() for source in own}
-        for chunk_id, group in touched.items():
-            await self._show(collection, group, chunk_id)
+        for some in in_turns(list(touched.items())):
+            await asyncio.gather(*(self._show(collection, group, chunk_id) for chunk_id, group in some))
         return len(touched)
 
     async def _decisions_of(self, collection: str, decided: bytes | None) -> Decisions:
@@ -367,7 +372,7 @@ class Documents:
         held = self._decisions.get(collection)
         if held is None or held[0] != decided:
             every = await self._store.records(collection, DECISION, "")
-            held = self._decisions[collection] = decided, Decisions.of(map(Decision.model_validate_json, every.values()))
+            held = self._decisions[collection] = decided, Decisions.of(map(decision_of, every.values()))
         return held[1]
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
-from onto_core.messages import ChunkOfDocument, Extraction
+from onto_core.messages import ChunkOfDocument, Decision, Extraction
 from onto_core.terms import digest
 
 DOCUMENT: Final = "document"
@@ -24,7 +24,7 @@ DECISION: Final = "decision"
 DECIDED: Final = "decided"
 """One record, another with each decision."""
 TOUCHED: Final = "touched"
-"""The chunks of which a decision changes something, in a group for the fact or thing."""
+"""The chunks that speak of a thing without the graph telling so, in a group for the thing: what they say of it is flagged, rejected or renamed."""
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
 
@@ -155,3 +155,9 @@ def is_in_force(document: DocumentRecord | None, chunk_id: str, revision: int) -
 def document_of(value: bytes) -> DocumentRecord:
     """The record of a document, unpacked once: one with thousands of chunks is read for each of them."""
     return DocumentRecord.unpacked(value)
+
+
+@lru_cache(maxsize=10_000)
+def decision_of(value: bytes) -> Decision:
+    """The decision in a record, read once: all of them are read whenever there is another."""
+    return Decision.model_validate_json(value)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol
 
 from onto_core.documents.conflicts import VALUE, VALUES_OF, Policies, groups_in, hidden_of, is_hidden, times_of, told, values_of
-from onto_core.documents.decisions import without_what_followed
+from onto_core.documents.decisions import names_in, without_what_followed
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import GraphWriter, Record, Records
 
@@ -29,6 +29,11 @@ class ValuesWriter:
 
     def governs(self, collection: str) -> bool:
         return self._policies_of(collection) is not None
+
+    def may_hide(self, said: Extraction) -> frozenset[str]:
+        """The things of an extraction of which the graph may not tell, for their values may be hidden."""
+        policies = self._policies_of(said.collection)
+        return frozenset(names_in(triple for triple in said.triples if policies.governs(triple.predicate))) if policies else frozenset()
 
     async def write(self, said: Extraction, collection: str, group: str) -> Others:
         """Write what is visible of an extraction; return the chunks that say something of the same things, which are to be shown anew."""

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.english.names import Name, Sort, is_abbreviated, is_short_for_person, is_turned_round, is_within, name_of, spelled_apart
+from onto_core.messages import EntityWire, Extraction
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import normal_label
-from onto_core.vocabulary import local_name
+from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_extract.identity.decisions import UNDECIDED, DecisionLine, Decisions
 from onto_extract.identity.groups import excluded_sorts
 from onto_extract.identity.sorts import sort_of
@@ -59,6 +60,26 @@ def _telling(thing: DocumentThing) -> Iterator[str]:
     for core in cores:
         if not is_within(core, full):
             yield " ".join(core)
+
+
+def things_of(messages: Iterable[Extraction]) -> list[DocumentThing]:
+    """The things of each document, with all their names and classes there."""
+    names: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    kinds: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+
+    def meet(document: str, entity: EntityWire) -> None:
+        key = document, entity.iri
+        names[key].update(dict.fromkeys(name for name in (entity.label, *(entity.aliases or ())) if name))
+        kinds[key].update(dict.fromkeys(entity.types))
+
+    for message in messages:
+        for triple in message.triples:
+            meet(message.document_id, triple.subject)
+            if triple.predicate == RDF_TYPE and isinstance(triple.object, EntityWire):
+                kinds[message.document_id, triple.subject.iri][triple.object.iri] = None
+            elif isinstance(triple.object, EntityWire):
+                meet(message.document_id, triple.object)
+    return [DocumentThing(document, iri, tuple(each), tuple(kinds[document, iri])) for (document, iri), each in names.items() if each]
 
 
 Rule = Callable[[_Cluster, _Cluster], str]

@@ -16,7 +16,7 @@ from onto_core.documents.cutting import ReadInput
 from onto_core.documents.life import Documents
 from onto_core.documents.model import CHUNK, PART, ChunkRecord, DocumentRecord
 from onto_core.messages import Chunk, Document, EntityWire, Extraction, TripleWire
-from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records, Source
+from onto_core.ports.graphs import ChunkInGraph, Collections, GraphFiles, GraphWriter, Record, Records, Scrubbed, Source
 from onto_core.service.publishing import Known, Plan, planned, versions
 from onto_core.terms import digest, mint_iri
 
@@ -28,6 +28,7 @@ IDS = ("a.md", "b.md", "c/d.md", "é.txt")
 
 class Store(Records, GraphWriter, GraphFiles, Collections, Protocol):
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]: ...
+    async def scrub(self, collection: str) -> Scrubbed: ...
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]: ...
 
 
@@ -85,6 +86,10 @@ class Dying:
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
         await self._before()
         return await self.store.sources(iris, collection)
+
+    async def scrub(self, collection: str) -> Scrubbed:
+        await self._before()
+        return await self.store.scrub(collection)
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
         await self._before()
@@ -155,10 +160,19 @@ class History:
                 await fresh.extracted(self.extract(chunk))
             for document in plan.documents:
                 await fresh.announced(document)
+        await self._finish(fresh)
         return ours, await statements(self.store, self.collection)
+
+    async def _finish(self, fresh: Documents) -> None:
+        """Called when the fresh run has all documents."""
 
     def _worker(self, store: life.Store) -> Documents:
         return Documents(store)
+
+    def _mortal(self) -> Documents:
+        """A worker that may die."""
+        left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
+        return self._worker(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
 
     def _read(self, document_id: str, paragraphs: Sequence[str]) -> ReadInput:
         return read(document_id, paragraphs, self.collection)
@@ -236,8 +250,7 @@ class History:
 
     async def _handle(self, message: Chunk | Extraction | Document) -> list[Chunk | Extraction | Document] | None:
         """The messages that come of it; None when the worker died with it."""
-        left = self.chance.randrange(1, 25) if self.chance.random() < self.kills else 10**9
-        worker = self._worker(Dying(self.chance.choice((self.store, *self.others)), random.Random(self.chance.random()), left))
+        worker = self._mortal()
         try:
             if isinstance(message, Chunk):
                 return [self.extract(message)]

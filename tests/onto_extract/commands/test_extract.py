@@ -225,7 +225,7 @@ def test_a_folder_stands_for_its_texts(run: Run, world: Path, model: Any) -> Non
         (world / name).write_text(TEXT)
     result = run("reports", "--json")
     ids = [fields["document_id"] for fields in json.loads(result.stdout)["extractions"]]
-    assert (result.exit_code, ids) == (0, ["reports/fram.txt", "maud.md", "reports/old/fram.txt"])
+    assert (result.exit_code, ids) == (0, ["fram.txt", "maud.md", "old/fram.txt"])
     assert "not read in folders: .png 1" in result.stderr
 
 
