@@ -220,13 +220,12 @@ async def collections_restored(
     settings: Settings, archive: Archive, wanted: dict[str, str], graphs: dict[str, Path | Sorted], *, replace: bool, dry_run: bool
 ) -> dict[str, Restored]:
     from onto_core.backup.restore import Restore
-    from onto_core.documents.life import Documents
     from onto_core.errors import InputError
     from onto_core.service.stores import closing, open_store
-    from onto_core.service.writing import written_of
+    from onto_core.service.writing import documents_of
 
     async with closing(open_store(settings.store, write=not dry_run)) as store:
-        documents = Documents(store, longest=settings.store.passages, shown=written_of(settings))
+        documents = documents_of(store, settings)
         with steps("restoring, records and chunks", None) as progress:
             work = Restore(archive, store, documents, progress=progress)
             refused = [await work.refusal(new) for new in wanted.values()]

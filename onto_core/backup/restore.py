@@ -17,7 +17,7 @@ from onto_core.backup.archive import GRAPH, LETTERS, RECORDS, Archive, Part
 from onto_core.backup.lines import RESTORE, judged_letter, judged_record, letter_of, record_of
 from onto_core.backup.sources import extractions, sorted_quads
 from onto_core.documents.life import TOGETHER, Documents
-from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PUT, ChunkRecord, DocumentRecord
+from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, SWAPPED, ChunkRecord, DocumentRecord
 from onto_core.errors import BadSettings, InputError, Problem
 from onto_core.graph.exports.sorting import Sorted
 from onto_core.graph.files import examine
@@ -114,8 +114,9 @@ class Restore:
 
     async def _put(self, collection: str, kind: str, records: Sequence[Record]) -> None:
         """Put records that are not there. Whatever asks for a chunk is lost with its bus: who publishes its document again asks once more."""
-        if kind in PUT:
-            await self._store.put_records(collection, records)
+        if kind not in SWAPPED:
+            there = {group: await self._store.records(collection, kind, group) for group in {record.group for record in records}}
+            await self._store.put_records(collection, [record for record in records if record.key not in there[record.group]])
             return
         if kind == CHUNK:
             records = [free(record) for record in records]
