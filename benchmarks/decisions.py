@@ -37,9 +37,7 @@ async def main() -> None:
     await store.drop("default")
     await store.close()
     seconds = time.process_time() - started
-    print(
-        f"{given.store}: {given.seeds} histories, {made:,} decisions, {facts:,} statements at the end, {different} differ, {seconds:.0f} s"
-    )
+    print(f"{given.store}: {given.seeds} histories, {made:,} decisions, {facts:,} statements at the end, {different} differ, {seconds:.0f} s")
 
 
 if __name__ == "__main__":
