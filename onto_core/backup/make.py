@@ -30,7 +30,7 @@ LAST: Final = (DOCUMENT,)
 
 @dataclass(slots=True)
 class Seen:
-    """What the records of chunks say: names of those that records make anew, of those that were carried, and of all."""
+    """The records of chunks as far as the graph is concerned: names of those that records make anew, of those that were carried, and of all."""
 
     made: Names = field(default_factory=Names)
     known: Names = field(default_factory=Names)

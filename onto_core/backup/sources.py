@@ -53,7 +53,7 @@ def source_name(about: str) -> str:
 
 @dataclass(slots=True)
 class Said:
-    """What the provenance says of a source, and of its statements by their nodes."""
+    """The provenance of a source, and that of its statements by their nodes."""
 
     identifier: str = ""
     fields: dict[str, str] = field(default_factory=dict)
