@@ -264,6 +264,8 @@ class Documents:
             record = ChunkRecord.unpacked(held) if held else None
             if record is None:
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
+                others |= await self._values.remove(collection, group, chunk_id)  # those of who showed it while it was removed
+                await self._values.forget(collection, group, chunk_id)
             elif not is_in_force(document, chunk_id, record.revision):
                 held = await self._remove((document, held, decided), record, collection, group)
             else:
