@@ -253,8 +253,8 @@ class Extraction(Wire):
     @property
     def conformance(self) -> float:
         """Accepted share of the proposed triples (inferred facts left out); 1.0 when nothing was proposed."""
-        accepted = sum(not triple.inferred for triple in self.triples)
-        return accepted / (accepted + len(self.flagged) + len(self.rejected) or 1) if accepted or self.flagged or self.rejected else 1.0
+        accepted, refused = sum(not triple.inferred for triple in self.triples), len(self.flagged) + len(self.rejected)
+        return accepted / (accepted + refused) if accepted or refused else 1.0
 
 
 class Question(Wire):

@@ -248,7 +248,7 @@ def _manifest(path: Path, text: bytes) -> Manifest:
 
 
 def _disagreements(manifest: Manifest, members: Sequence[zipfile.ZipInfo]) -> Iterator[Problem]:
-    """What the manifest and the list of members do not agree on, and what no backup has."""
+    """The points on which manifest and list of members disagree, and all that no backup has."""
     names = [member.filename for member in members if member.filename != MANIFEST]
     said = [part.path for part in manifest.members]
     collections = [collection.name for collection in manifest.collections]

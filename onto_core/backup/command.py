@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from onto_core.backup.archive import Archive, Manifest
     from onto_core.backup.restore import Restored
     from onto_core.bus import Broker
+    from onto_core.graph.exports.sorting import Sorted
     from onto_core.settings import Settings
 
 
@@ -177,13 +178,14 @@ async def restoring(settings: Settings, file: Path, given: Sequence[str], *, wit
     from onto_core.backup.archive import opened
     from onto_core.backup.restore import check, restore_letters, wanted_of
     from onto_core.collection import require_collection
+    from onto_core.service.stores import SPARQL, kind_of
 
     with opened(file) as archive, tempfile.TemporaryDirectory(prefix="ontorag-restore-") as folder:
         wanted = wanted_of(archive, given)
         for name in wanted.values():
             require_collection(name)
         with steps("checking, bytes", sum(part.bytes for part in archive.manifest.members)) as progress:
-            graphs = check(archive, wanted, Path(folder), progress=progress)
+            graphs = check(archive, wanted, Path(folder), named=kind_of(settings.store.url) == SPARQL, progress=progress)
         numbers = {each.name: each for each in archive.manifest.collections}
         restored = await collections_restored(settings, archive, wanted, graphs, replace=replace, dry_run=dry_run)
         async with bus_there(settings, wanted=with_bus and not dry_run and has_letters(archive)) as bus:
@@ -215,24 +217,20 @@ def has_letters(archive: Archive) -> bool:
 
 
 async def collections_restored(
-    settings: Settings, archive: Archive, wanted: dict[str, str], graphs: dict[str, Path], *, replace: bool, dry_run: bool
+    settings: Settings, archive: Archive, wanted: dict[str, str], graphs: dict[str, Path | Sorted], *, replace: bool, dry_run: bool
 ) -> dict[str, Restored]:
     from onto_core.backup.restore import Restore
-    from onto_core.documents.life import Documents
-    from onto_core.errors import InputError, Problem
-    from onto_core.service.stores import CYPHER, closing, kind_of, open_store
-    from onto_core.service.writing import written_of
+    from onto_core.errors import InputError
+    from onto_core.service.stores import closing, open_store
+    from onto_core.service.writing import documents_of
 
     async with closing(open_store(settings.store, write=not dry_run)) as store:
-        documents = Documents(store, longest=settings.store.passages, shown=written_of(settings))
+        documents = documents_of(store, settings)
         with steps("restoring, records and chunks", None) as progress:
             work = Restore(archive, store, documents, progress=progress)
             refused = [await work.refusal(new) for new in wanted.values()]
             if not replace and any(refused):
                 raise InputError(shown(settings.store.url), [problem for problem in refused if problem])
-            if kind_of(settings.store.url) == CYPHER and any(graphs[name].stat().st_size for name in wanted):
-                message = "has statements that no record makes, which only a store for SPARQL takes so far"
-                raise InputError(str(archive.path), [Problem("graph.nq", message)])
             if dry_run:
                 return {}
             return {name: await work.into(name, new, graphs[name], replace=replace) for name, new in wanted.items()}

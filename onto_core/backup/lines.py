@@ -11,7 +11,8 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from onto_core.documents.model import CHUNK, DOCUMENT, ChunkRecord, DocumentRecord, Kept, group_of
+from onto_core.documents.conflicts import VALUE, VALUES_OF
+from onto_core.documents.model import CHUNK, DOCUMENT, TOUCHED, TRACES, ChunkRecord, DocumentRecord, Kept, group_of
 from onto_core.errors import BadMessage
 from onto_core.graph.provenance import Statement, converted
 from onto_core.ports.bus import DeadLetter
@@ -24,6 +25,8 @@ Of = TypeVar("Of", bound=Kept)
 
 RESTORE: Final = "restore"
 """One record, there while a collection is being restored: the digest of the archive. It is put."""
+MADE_AGAIN: Final = frozenset({TOUCHED, VALUE, VALUES_OF, TRACES})
+"""Kinds of which a backup has none: the first three come of showing chunks, and would speak of some that it lacks; traces are of a store's files."""
 
 
 def record_line(record: Record) -> bytes:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from onto_core.backup.archive import GRAPH, LETTERS, RECORDS, ArchiveWriter, Manifest, OfCollection
-from onto_core.backup.lines import RESTORE, letter_line, record_line
+from onto_core.backup.lines import MADE_AGAIN, RESTORE, letter_line, record_line
 from onto_core.backup.quads import FILE, Names, Spool, source_name
 from onto_core.documents.life import Documents
 from onto_core.documents.model import CHUNK, DOCUMENT, ChunkRecord, document_of, group_of
@@ -30,7 +30,7 @@ LAST: Final = (DOCUMENT,)
 
 @dataclass(slots=True)
 class Seen:
-    """What the records of chunks say: names of those that records make anew, of those that were carried, and of all."""
+    """The records of chunks as far as the graph is concerned: names of those that records make anew, of those that were carried, and of all."""
 
     made: Names = field(default_factory=Names)
     known: Names = field(default_factory=Names)
@@ -77,7 +77,7 @@ class Backup:
 
     async def _kinds(self, collection: str) -> list[str]:
         kinds = list(await self._store.record_kinds(collection))
-        return [*FIRST, *(kind for kind in kinds if kind not in (*FIRST, *LAST)), *LAST]
+        return [*FIRST, *(kind for kind in kinds if kind not in (*FIRST, *LAST, *MADE_AGAIN)), *LAST]
 
     async def _newer(self, collection: str, unknown: Names) -> Names:
         """Of the chunks that the graph has and the records did not: those that came or went while the records were read."""

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from onto_core.backup.archive import GRAPH, LETTERS, RECORDS, Archive, Part
 from onto_core.backup.lines import RESTORE, judged_letter, judged_record, letter_of, record_of
+from onto_core.backup.sources import extractions, sorted_quads
 from onto_core.documents.life import TOGETHER, Documents
-from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, PUT, ChunkRecord, DocumentRecord
+from onto_core.documents.model import CHUNK, DOCUMENT, LAYOUT, SWAPPED, ChunkRecord, DocumentRecord
 from onto_core.errors import BadSettings, InputError, Problem
+from onto_core.graph.exports.sorting import Sorted
 from onto_core.graph.files import examine
 from onto_core.ports.graphs import GraphStore, Progress, Record
 
@@ -38,8 +40,11 @@ class Restored:
     lacking: tuple[str, ...] = ()
 
 
-def check(archive: Archive, wanted: Mapping[str, str], folder: Path, *, progress: Progress = lambda _: None) -> dict[str, Path]:
-    """Read the archive to its end, and put the statements of the wanted collections into files. Raises InputError with all that is wrong."""
+def check(archive: Archive, wanted: Mapping[str, str], folder: Path, *, named: bool, progress: Progress = lambda _: None) -> dict[str, Path | Sorted]:
+    """Read the archive to its end, and put the statements of the wanted collections into files, source by source for a store without `named` graphs.
+
+    Raises InputError with all that is wrong.
+    """
 
     def judge(part: Part, line: bytes) -> Iterator[str]:
         progress(len(line) + 1)
@@ -51,7 +56,7 @@ def check(archive: Archive, wanted: Mapping[str, str], folder: Path, *, progress
     problems = archive.problems(judge)
     if problems:
         raise InputError(str(archive.path), problems)
-    files: dict[str, Path] = {}
+    files: dict[str, Path | Sorted] = {}
     for part in archive.manifest.members:
         if part.what == GRAPH:
             path = folder / part.collection / "graph.nq"
@@ -60,7 +65,7 @@ def check(archive: Archive, wanted: Mapping[str, str], folder: Path, *, progress
                 for line in archive.lines(part):
                     file.write(line + b"\n")
             examine([path], "nq", lambda _: None)
-            files[part.collection] = path
+            files[part.collection] = path if named else sorted_quads(path, path.parent)
     return {name: path for name, path in files.items() if name in wanted}
 
 
@@ -81,7 +86,7 @@ class Restore:
             return Problem(f"collection {collection!r}", "is not empty", "give --replace to drop it first, or --collection another name")
         return None
 
-    async def into(self, name: str, collection: str, graph: Path, *, replace: bool) -> Restored:
+    async def into(self, name: str, collection: str, graph: Path | Sorted, *, replace: bool) -> Restored:
         """Restore the archive's collection `name` as `collection`. `graph` are its statements. Raises BackendError; then do it again."""
         if replace and await self.refusal(collection):
             await self._store.drop(collection)
@@ -97,8 +102,11 @@ class Restore:
         await self._store.remove_records(collection, RESTORE, "")
         return Restored(collection, chunks, tuple(lacking))
 
-    async def _load(self, graph: Path, collection: str) -> None:
-        if (await asyncio.to_thread(graph.stat)).st_size:
+    async def _load(self, graph: Path | Sorted, collection: str) -> None:
+        if isinstance(graph, Sorted):
+            for some in in_lots(extractions(graph, collection)):
+                await asyncio.gather(*(self._store.write(each) for each in some))
+        elif (await asyncio.to_thread(graph.stat)).st_size:
             await self._store.load([graph], collection, format_="nq")
 
     def _records(self, part: Part) -> Iterator[Record]:
@@ -106,8 +114,9 @@ class Restore:
 
     async def _put(self, collection: str, kind: str, records: Sequence[Record]) -> None:
         """Put records that are not there. Whatever asks for a chunk is lost with its bus: who publishes its document again asks once more."""
-        if kind in PUT:
-            await self._store.put_records(collection, records)
+        if kind not in SWAPPED:
+            there = {group: await self._store.records(collection, kind, group) for group in {record.group for record in records}}
+            await self._store.put_records(collection, [record for record in records if record.key not in there[record.group]])
             return
         if kind == CHUNK:
             records = [free(record) for record in records]

@@ -22,17 +22,16 @@ from onto_core.documents.model import (
     DOCUMENT,
     LAYOUT,
     PAGE,
-    PART,
     TOUCHED,
     TRACES,
     ChunkRecord,
     DocumentRecord,
-    PartRecord,
     decision_of,
     document_of,
     group_of,
     is_in_force,
 )
+from onto_core.documents.parts import Parts
 from onto_core.documents.values import Others, ValuesWriter
 from onto_core.messages import Chunk, Decision, Document, Extraction
 from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Scrubbed, Source
@@ -88,6 +87,7 @@ class Documents:
         self._forward: set[str] = set()
         self._decisions: dict[str, tuple[bytes, Decisions]] = {}
         self._values = ValuesWriter(store, policies_of)
+        self._parts = Parts(store)
 
     async def extracted(self, extraction: Extraction) -> Outcome:
         """Keep an extraction and write it, unless it is of a version that is no longer in force, or a later one of the chunk is here."""
@@ -117,7 +117,7 @@ class Documents:
 
     async def announced(self, message: Document) -> Announced:
         """Put a version into force: remove what it does not say, move what stands elsewhere in it, and tell which chunks to ask for."""
-        document = await self._whole(message)
+        document = await self._parts.whole(message)
         if document is None:
             return Announced()
         collection, group = document.collection, group_of(document.document_id)
@@ -160,7 +160,7 @@ class Documents:
             await asyncio.gather(*(self._note(chunk, group) for chunk in some))
         if asked and await self._in_force(collection, group) != version:
             await self._show_all(collection, group, [chunk.id for chunk in asked])  # a newer version that came meanwhile did not see them
-        await self._remove_parts(document, group)
+        await self._parts.remove(document, group)
         return Announced(tuple(asked), len(gone), len(moved))
 
     async def _in_force(self, collection: str, group: str) -> DocumentRecord | None:
@@ -240,32 +240,6 @@ class Documents:
             if await self._store.swap_record(document.collection, DOCUMENT, group, "", old=held, new=version.packed()):
                 return version
 
-    async def _whole(self, message: Document) -> Document | None:
-        """The announcement with the chunks of all its parts; None while some are missing, and when a part comes again or too late."""
-        if message.parts == 1:
-            return message
-        collection, group = message.collection, group_of(message.document_id)
-        held = (await self._store.records(collection, DOCUMENT, group)).get("")
-        in_force = document_of(held).order if held else (0, "")
-        if in_force <= (message.revision, message.content):
-            part = PartRecord(revision=message.revision, chunks=message.chunks)
-            await self._store.put_records(collection, [Record(PART, group, _part_key(message, message.part), part.packed())])
-        keys = [_part_key(message, number) for number in range(1, message.parts + 1)]
-        parts = await self._store.records(collection, PART, group, keys)
-        if len(parts) == len(keys):
-            chunks = tuple(chunk for key in keys for chunk in PartRecord.unpacked(parts[key]).chunks)
-            return message.model_copy(update={"chunks": chunks, "part": 1, "parts": 1})
-        if in_force >= (message.revision, message.content):
-            await self._remove_parts(message, group)
-        return None
-
-    async def _remove_parts(self, document: Document, group: str) -> None:
-        """Remove the parts of this version and of older ones."""
-        held = await self._store.records(document.collection, PART, group)
-        old = [key for key, value in held.items() if PartRecord.unpacked(value).revision <= document.revision]
-        if old:
-            await self._store.remove_records(document.collection, PART, group, old)
-
     async def show(self, collection: str, chunks: Sequence[tuple[str, str]]) -> None:
         """Make the graph say what the records of some chunks say, each given as the group and key of its record."""
         await asyncio.gather(*(self._show(collection, group, chunk_id) for group, chunk_id in chunks))
@@ -290,6 +264,8 @@ class Documents:
             record = ChunkRecord.unpacked(held) if held else None
             if record is None:
                 await self._store.write(Extraction(chunk_id=chunk_id, collection=collection))
+                others |= await self._values.remove(collection, group, chunk_id)  # those of who showed it while it was removed
+                await self._values.forget(collection, group, chunk_id)
             elif not is_in_force(document, chunk_id, record.revision):
                 held = await self._remove((document, held, decided), record, collection, group)
             else:
@@ -393,7 +369,3 @@ def version_of(document: Document) -> DocumentRecord:
         metadata=document.metadata,
         chunks=tuple(chunk.id for chunk in document.chunks),
     )
-
-
-def _part_key(document: Document, number: int) -> str:
-    return f"{document.revision} {document.content} {document.parts} {number}"

@@ -28,8 +28,8 @@ TOUCHED: Final = "touched"
 LAYOUT: Final = "layout"
 """One record, there since the chunks that a graph had before there were records have theirs."""
 
-PUT: Final = frozenset({PART, PAGE, LAYOUT})
-"""Kinds whose records are put; those of any other kind are swapped."""
+SWAPPED: Final = frozenset({DOCUMENT, CHUNK})
+"""Kinds whose records are swapped; those of any other kind are put."""
 
 
 def group_of(document_id: str) -> str:

@@ -49,12 +49,7 @@ class Opened:
         async with self._lock:
             if self.store is None:
                 self.store = await self._parts.enter_async_context(self.open())
-                self.documents = Documents(
-                    self.store,
-                    longest=self.settings.store.passages,
-                    shown=written_of(self.settings),
-                    policies_of=policies_of(self.settings),
-                )
+                self.documents = documents_of(self.store, self.settings)
                 log.info("ready", store=shown(self.settings.store.url))
                 for collection in await self.store.collections():
                     self.scrub_later(collection)
@@ -96,6 +91,11 @@ class Opened:
 
     def health(self) -> Mapping[str, str]:
         return {"store": self.store.health() if self.store else "not open yet"}
+
+
+def documents_of(store: GraphStore, settings: Settings) -> Documents:
+    """The documents of a store, whose graph says what the settings let it say."""
+    return Documents(store, longest=settings.store.passages, shown=written_of(settings), policies_of=policies_of(settings))
 
 
 def written_of(settings: Settings) -> Callable[[Extraction], Extraction]:

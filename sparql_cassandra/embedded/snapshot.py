@@ -59,11 +59,17 @@ class Snapshot:
 
 def files(folder: Path) -> Files:
     """(name, size, time of change) of each file that makes up a database; empty without one."""
-    try:
-        with os.scandir(folder) as entries:
-            kept = [(e.name, e.stat()) for e in entries if e.name == "CURRENT" or e.name.startswith("MANIFEST") or e.name.endswith((".log", ".sst"))]
-    except FileNotFoundError:
-        return ()
+    while True:
+        try:
+            with os.scandir(folder) as entries:
+                some = [e for e in entries if e.name == "CURRENT" or e.name.startswith("MANIFEST") or e.name.endswith((".log", ".sst"))]
+        except FileNotFoundError:
+            return ()
+        try:
+            kept = [(each.name, each.stat()) for each in some]
+            break
+        except FileNotFoundError:  # the writer has just removed a log or table: that is no absent database
+            continue
     listed = tuple(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in kept))
     return listed if any(name == "CURRENT" for name, _, _ in listed) else ()
 

@@ -154,14 +154,18 @@ class History:
         assert not left, f"seed {self.seed}: {left}"
         await self.store.drop(self.collection)
         fresh = self._worker(self.store)
+        await self._extract_all(fresh)
+        await self._finish(fresh)
+        return ours, await statements(self.store, self.collection)
+
+    async def _extract_all(self, fresh: Documents) -> None:
+        """The last versions of all documents, extracted and announced."""
         for document_id, paragraphs in self.texts.items():
             plan = planned([self._read(document_id, paragraphs)], Known())
             for chunk in plan.chunks:
                 await fresh.extracted(self.extract(chunk))
             for document in plan.documents:
                 await fresh.announced(document)
-        await self._finish(fresh)
-        return ours, await statements(self.store, self.collection)
 
     async def _finish(self, fresh: Documents) -> None:
         """Called when the fresh run has all documents."""

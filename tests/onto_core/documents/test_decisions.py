@@ -155,3 +155,11 @@ async def test_a_decision_finds_what_the_graph_does_not_tell(store: Store) -> No
 async def test_decisions_in_any_order_end_as_on_a_fresh_extraction(store: Store, seed: int) -> None:
     ours, fresh = await Decided(store, seed, extract=with_flagged, count=25).run(steps=6)
     assert ours == fresh
+
+
+async def test_a_decision_under_another_name_of_a_thing_finds_the_chunks_of_all_its_names(store: Store) -> None:
+    documents = Documents(store)
+    await documents.extracted(Extraction(chunk_id="c", document_id="a", triples=(fact("b", "builtIn", "x"),)))
+    await documents.decided(merge("a", into="b", at=1))
+    await documents.decided(decision("reject", fact=fact("a", "builtIn", "x"), at=2))
+    assert await facts(store) == set()

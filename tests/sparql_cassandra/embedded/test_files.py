@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from contextlib import nullcontext
 from io import BytesIO
 from pathlib import Path
 
@@ -109,3 +110,23 @@ async def test_statements_that_a_reader_does_not_ask_for_are_not_written(store: 
     out = BytesIO()
     await store.export("default", "nq", out, predicates=frozenset({PART}))
     assert [line.split(" ")[1] for line in out.getvalue().decode().splitlines()] == [f"<{PART}>"] * 4
+
+
+def test_a_file_that_goes_while_they_are_listed_does_not_make_a_database_look_absent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen as an export of nothing, a moment after a database was opened for writing: the writer removes logs that it has read."""
+    for name in ("CURRENT", "000001.log", "000002.log"):
+        (tmp_path / name).write_bytes(b"x")
+    going = ["000001.log", "000002.log"]
+    scandir = os.scandir
+
+    def while_one_goes(folder: Path) -> object:
+        entries = scandir(folder)
+        listed = list(entries)
+        entries.close()
+        if going:
+            (tmp_path / going.pop()).unlink()
+        return nullcontext(listed)
+
+    monkeypatch.setattr(snapshot.os, "scandir", while_one_goes)
+    assert [name for name, _, _ in files(tmp_path)] == ["CURRENT"]
+    assert going == []
