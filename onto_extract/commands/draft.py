@@ -13,6 +13,7 @@ import click
 
 from onto_core.cli.loop import result_of
 from onto_core.cli.options import language_option, model_option, settings_of, store_options
+from onto_core.cli.out import put_out
 from onto_core.errors import OntoRagError
 from onto_extract.commands.propose import noise_options, read_files
 
@@ -92,7 +93,7 @@ def draft(
         text = result_of(_of_texts(chunks, iri, settings, thresholds, sample=(sample, seed), as_json=as_json))
     else:
         text = _of_graph(files, settings, collection, iri, least=least, agreement=agreement, as_json=as_json)
-    _write(text, output)
+    put_out(text, output, said=f"wrote {output}")
 
 
 def _is_rdf(file: str) -> bool:
@@ -179,15 +180,3 @@ async def _of_texts(chunks: list[Chunk], iri: str, settings: Settings, threshold
         )
     written = turtle(made, schema, iri)
     return json.dumps({"proposals": document(made, schema), "turtle": written}, ensure_ascii=False, indent=2) + "\n" if as_json else written
-
-
-def _write(text: str, output: str | None) -> None:
-    """Raises OntoRagError when the file cannot be written."""
-    if output is None or output == "-":
-        click.echo(text, nl=False)
-        return
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise OntoRagError(f"{output}: cannot be written: {error.strerror or error}") from error
-    click.echo(f"wrote {output}", err=True)

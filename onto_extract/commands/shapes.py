@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 
 from onto_core.cli.options import config_option
-from onto_core.errors import OntoRagError
+from onto_core.cli.out import put_out
 
 
 @click.command()
@@ -33,13 +32,6 @@ def shapes(files: Sequence[str], out: str | None, complete: bool, config: str | 
     settings = load_settings(config)
     schema = Schema(read_ontologies(files, settings.ontologies), settings.ontologies.foreign_links)
     document = shapes_document(schema, settings.extraction.rules, complete=complete)
-    if out is None or out == "-":
-        click.echo(document.text, nl=False)
-    else:
-        try:
-            Path(out).write_text(document.text, encoding="utf-8")
-        except OSError as error:
-            raise OntoRagError(f"{out}: cannot be written: {error.strerror or error}") from error
-        click.echo(f"wrote {out}: {document.shapes:,} shapes", err=True)
+    put_out(document.text, out, said=f"wrote {out}: {document.shapes:,} shapes")
     for reason, count in document.unsaid.items():
         click.echo(f"not said in SHACL ({count:,}): {reason}", err=True)

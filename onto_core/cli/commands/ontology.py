@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from onto_core.cli.lazy import LazyGroup
 from onto_core.cli.options import config_option, settings_of
+from onto_core.cli.out import put_out
 from onto_core.cli.tables import table_console
 from onto_core.english.phrases import plural
-from onto_core.errors import BadOntology, OntoRagError, Problem
+from onto_core.errors import BadOntology, Problem
 
 if TYPE_CHECKING:
     from rich.tree import Tree
@@ -144,14 +144,7 @@ def convert(file: str, format: str, output: str | None) -> None:
     if reading.faults or reading.ontology is None:
         raise BadOntology(name, (*reading.faults, *reading.remarks))
     text = dump(reading.ontology, format)
-    if output is None or output == "-":
-        click.echo(text, nl=False)
-    else:
-        try:
-            Path(output).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise OntoRagError(f"{output}: cannot be written: {error.strerror or error}") from error
-        click.echo(f"wrote {output}: {_counts(reading.ontology)}", err=True)
+    put_out(text, output, said=f"wrote {output}: {_counts(reading.ontology)}")
     if reading.ontology.shapes:
         click.echo(f"{name} has {_count(len(reading.ontology.shapes), 'SHACL shape')}, which are not written: keep the file", err=True)
     if reading.remarks:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from onto_core.cli.options import config_option, settings_of, text_of
-from onto_core.errors import InputError, OntoRagError, Problem
+from onto_core.cli.out import put_out
+from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from onto_core.ontology.compare.align import Alignment
@@ -64,7 +64,7 @@ def merge(
         raise click.UsageError("give two ontologies or more")
     if accept is None:
         found = asyncio.run(_proposals(ontologies, settings_of(config, {}), least, words_only=words_only))
-        _write(_told(found, ontologies, turtle=turtle, as_json=as_json), output)
+        put_out(_told(found, ontologies, turtle=turtle, as_json=as_json), output)
         click.echo(f"{len(found)} proposals", err=True)
     elif problems := _apply(ontologies, accept, iri, output, keep_both=keep_both):
         for problem in problems:
@@ -106,17 +106,7 @@ def _apply(ontologies: tuple[Ontology, ...], accept: str, iri: str, output: str 
         whole = merged(ontologies, accepted, iri=iri, keep_both=keep_both)
     except ValueError as error:
         raise InputError(accept, [Problem("pair", str(error), "give the files that have both")]) from error
-    _write(to_turtle(whole), output)
+    put_out(to_turtle(whole), output)
     if shapes := sum(len(each.shapes) for each in ontologies):
         click.echo(f"{shapes} SHACL shapes are not written: keep their files", err=True)
     return new_problems(whole, ontologies)
-
-
-def _write(text: str, output: str | None) -> None:
-    if output is None or output == "-":
-        click.echo(text, nl=False)
-        return
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise OntoRagError(f"{output}: cannot be written: {error.strerror or error}") from error
