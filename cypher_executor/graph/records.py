@@ -173,6 +173,8 @@ class CypherRecords:
         found: dict[str, dict[str, bytes]] = {}
         if texts:
             for place, name, value in await self._ask(collection, " UNION ALL ".join(texts), groups=groups, keys=nodes):
+                if name is None or value is None:  # Neo4j shows a node that is being deleted without its keys
+                    continue
                 found.setdefault(str(place), {})[json.loads(str(name))] = base64.b64decode(str(value))
         return [
             found.get(each.place.within, {}) if each.keys is None else {name: value for node in of_one for name, value in found.get(node, {}).items()}

@@ -15,7 +15,7 @@ from onto_core import metrics
 from onto_core.addresses import shown
 from onto_core.documents.life import Documents
 from onto_core.errors import BackendError
-from onto_core.messages import Decision, Document, Extraction
+from onto_core.messages import Decision, Document, Extraction, require_collection_of
 from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
 from onto_core.service.conflict_policies import policies_of
@@ -114,6 +114,7 @@ def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCon
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Raises BadMessage, BackendError."""
         extraction = Extraction.decode(message)
+        require_collection_of(extraction)
         assert shared.store is not None
         assert shared.documents is not None
         started = time.perf_counter()

@@ -99,7 +99,7 @@ class CassandraRecords:
 
         async def look(bucket: int) -> None:
             after = ""
-            while rows := await self._rows("next kind", c, bucket, after):
+            while rows := await self._rows("next record", c, bucket, after):
                 after = str(rows[0][0])
                 found.add(after)
 

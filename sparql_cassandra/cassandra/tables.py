@@ -139,7 +139,7 @@ def _of_records() -> dict[str, str]:
         SETTLED: some,
         "group record": "SELECT key, value FROM record WHERE c = ? AND b = ? AND kind = ? AND grp = ?",
         "all record": "SELECT grp, key, value FROM record WHERE c = ? AND b = ? AND kind = ?",
-        "next kind": "SELECT kind FROM record WHERE c = ? AND b = ? AND kind > ? LIMIT 1",
+        "next record": "SELECT kind FROM record WHERE c = ? AND b = ? AND kind > ? LIMIT 1",
         "put record": insert,
         "cut record": f"DELETE FROM record {of_row}",
         "cut group record": "DELETE FROM record WHERE c = ? AND b = ? AND kind = ? AND grp = ?",

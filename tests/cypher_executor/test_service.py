@@ -19,7 +19,7 @@ from onto_core.wire import Message
 
 async def test_an_extraction_becomes_a_graph_and_nothing_goes_out(url_of: Callable[[str], str], world: Any) -> None:
     settings = Settings(store=StoreSettings(url=url_of("falkordb")), bus=BusSettings(url="memory:"))
-    worker = await build(settings, open_bus("memory:"))
+    worker, *others = await build(settings, open_bus("memory:"))
     assert (worker.name, worker.topic, worker.group) == ("cypher-executor", "extractions", "cypher-executor")
     assert worker.health() == {"store": "not open yet"}
     await worker.ready()
@@ -32,13 +32,15 @@ async def test_an_extraction_becomes_a_graph_and_nothing_goes_out(url_of: Callab
     await reading.close()
     with pytest.raises(BadMessage):
         await worker.handle(Message(id="m", body=b"not json"))
-    await worker.close()
+    for each in (worker, *others):
+        await each.close()
     assert worker.health() == {"store": "closed"}
 
 
 async def test_while_no_server_answers_the_worker_is_not_ready_and_may_try_again() -> None:
-    worker = await build(Settings(store=StoreSettings(url="falkordb://127.0.0.1:1/g")), open_bus("memory:"))
+    worker, *others = await build(Settings(store=StoreSettings(url="falkordb://127.0.0.1:1/g")), open_bus("memory:"))
     with pytest.raises(BackendUnavailable) as caught:
         await worker.ready()
     assert caught.value.retryable
-    await worker.close()
+    for each in (worker, *others):
+        await each.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,14 @@ def extraction(chunk: str, value: str = "x", collection: str = "default") -> Ext
 
 
 async def service(settings: Settings) -> Service:
-    return await build(settings, open_bus("memory:"))
+    """The service of extractions, which closes the others with itself."""
+    first, *others = await build(settings, open_bus("memory:"))
+
+    async def close() -> None:
+        for each in (first, *others):
+            await each.close()
+
+    return replace(first, close=close)
 
 
 def settings(folder: Path) -> Settings:

@@ -102,7 +102,7 @@ def said(chunk: Chunk) -> Extraction:
     for sentence in chunk.text.split(". "):
         words = sentence.strip(" .").split(" ")
         if len(words) == 3:
-            one, other = (EntityWire(iri=mint_iri(word), label=word, types=(EX + "Thing",)) for word in (words[0], words[2]))
+            one, other = (EntityWire(iri=mint_iri(word), label=word, types=(EX + "Told",)) for word in (words[0], words[2]))
             start = chunk.text.index(words[0])
             triples.append(TripleWire(subject=one, predicate=EX + words[1], object=other, span=(start, start + len(words[0])), confidence=0.9))
             triples.append(TripleWire(subject=other, predicate=EX + "of", object=one, inferred=True))

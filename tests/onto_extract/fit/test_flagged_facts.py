@@ -12,7 +12,7 @@ from rich.console import Console
 from onto_core.messages import Chunk, Extraction
 from onto_core.ports.graphs import GraphStore
 from onto_core.service.stores import open_store
-from onto_core.service.writing import writer
+from onto_core.service.writing import writers
 from onto_core.settings import Settings, StoreSettings
 from onto_extract.commands.output import print_stories, print_table
 from onto_extract.emit import ChunkReading, extraction
@@ -38,7 +38,7 @@ async def test_the_graph_has_flagged_facts_only_when_the_settings_say_so(setting
     async def opened() -> AsyncIterator[GraphStore]:
         yield store
 
-    worker = writer("w", Settings.model_validate({"store": {"url": "memory:", "flagged": setting}}), opened)
+    worker, *_ = writers("w", Settings.model_validate({"store": {"url": "memory:", "flagged": setting}}), opened)
     await worker.ready()
     await worker.handle(extraction(reading).encode())
     (stats,) = await store.stats()

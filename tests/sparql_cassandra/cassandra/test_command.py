@@ -49,8 +49,8 @@ def test_a_server_that_is_away_is_exit_code_4(capfd: pytest.CaptureFixture[str])
 
 async def test_the_worker_writes_what_comes_in(cassandra_url: str) -> None:
     settings = Settings(store=StoreSettings(url=cassandra_url), bus=BusSettings(url="memory:"))
-    worker, announcements = await build(settings, open_bus("memory:"))
-    for service in (worker, announcements):
+    worker, *others = await build(settings, open_bus("memory:"))
+    for service in (worker, *others):
         await service.ready()
     triple = TripleWire(
         subject=EntityWire(iri="http://example.org/a", label="A"),
@@ -61,7 +61,7 @@ async def test_the_worker_writes_what_comes_in(cassandra_url: str) -> None:
     for _ in range(2):
         await worker.handle(message)
     assert worker.health() == {"store": "ok"}
-    for service in (worker, announcements):
+    for service in (worker, *others):
         await service.close()
     reading = open_store(cassandra_url)
     assert len((await reading.run(Query("sparql", "SELECT * { ?s <http://example.org/p> ?o }"), Limits(), "default")).rows) == 1
