@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -30,9 +31,19 @@ def private_folder(path: Path, *, ours: bool = True) -> None:
 
 
 def private_file(path: Path) -> None:
-    """Make an empty file for this user alone, in a folder likewise, or narrow the one that is there and SQLite's beside it. Raises OSError."""
+    """Make an empty file for this user alone, in a folder likewise, or narrow the one that is there and SQLite's beside it. Raises OSError.
+
+    One that is there is not opened: to close it would give up the locks that SQLite holds on it in this process (POSIX), and another process would
+    take away the log under it.
+    """
     private_folder(path.parent, ours=False)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE))
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE))
+    except FileExistsError:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path)) from None
+        if not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path)) from None
     for each in (path, *(path.with_name(path.name + suffix) for suffix in _BESIDE_SQLITE)):
         narrow(each)
 
