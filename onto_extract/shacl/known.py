@@ -5,17 +5,46 @@ SHACL finds the members of a class by rdfs:subClassOf in the data graph (SHACL, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from onto_core.ontology.schema.members import declared_types, impossible
 from onto_core.ontology.schema.schema import Schema
-from onto_core.ontology.write.turtle_terms import block, list_of, quoted
+from onto_core.ontology.write.turtle_terms import block, list_of
 from onto_core.vocabulary import ANNOTATIONS, OWL, RDF, RDF_TYPE, RDFS, WITHOUT_MEANING, local_name
-from onto_extract.shacl.pen import SHACL, Pairs, Pen, any_of
+from onto_extract.shacl.pen import SHACL, Pairs, Pen
 
-_LANGUAGES: Final = "^(" + "|".join(re.escape(namespace) for namespace in (OWL, RDFS, RDF, SHACL)) + ")"
+_OF_LANGUAGES: Final = (
+    *(RDF + name for name in ("List", "Property", "Statement")),
+    *(RDFS + name for name in ("Class", "Datatype")),
+    *(OWL + name for name in ("AllDifferent", "AllDisjointClasses", "AllDisjointProperties", "AnnotationProperty", "AsymmetricProperty", "Axiom")),
+    *(
+        OWL + name
+        for name in ("Class", "DatatypeProperty", "DeprecatedClass", "DeprecatedProperty", "FunctionalProperty", "InverseFunctionalProperty")
+    ),
+    *(OWL + name for name in ("IrreflexiveProperty", "NegativePropertyAssertion", "ObjectProperty", "Ontology", "ReflexiveProperty", "Restriction")),
+    *(OWL + name for name in ("InverseFunctionalProperty", "SymmetricProperty", "TransitiveProperty")),
+    *(SHACL + name for name in ("NodeShape", "PropertyShape")),
+)
+"""The classes of what ontologies and shapes are made of: the data graph may hold this document, or an ontology."""
+_OF_SHAPES: Final = (
+    *("and", "class", "closed", "datatype", "disjoint", "equals", "flags", "hasValue", "ignoredProperties", "in", "languageIn", "lessThan"),
+    *(
+        "lessThanOrEquals",
+        "maxCount",
+        "maxExclusive",
+        "maxInclusive",
+        "maxLength",
+        "message",
+        "minCount",
+        "minExclusive",
+        "minInclusive",
+        "minLength",
+    ),
+    *("node", "nodeKind", "not", "or", "path", "pattern", "property", "qualifiedMaxCount", "qualifiedMinCount", "qualifiedValueShape"),
+    *("qualifiedValueShapesDisjoint", "severity", "targetClass", "targetNode", "targetObjectsOf", "targetSubjectsOf", "uniqueLang", "xone"),
+)
+"""What this document says of shapes: an individual of an ontology may be a class and a shape as well (Brick has some)."""
 _OTHER_ENDS: Final = frozenset({"seeAlso", "isDefinedBy"})
 
 
@@ -50,10 +79,11 @@ def write_unknown(pen: Pen) -> None:
     schema, names = pen.schema, pen.names
     rdf_type = names.iri(RDF_TYPE)
     known = [iri for iri in schema.classes if impossible(schema, iri) is None]
-    classes: list[Pairs] = [[("sh:in", list_of(map(names.iri, (*known, *sorted(WITHOUT_MEANING)))))], [("sh:pattern", quoted(_LANGUAGES))]]
-    shape = pen.of_values("class", rdf_type, any_of(classes), "a thing is of a class of the ontology, and of one that can have members")
-    pen.write(pen.shape("known-classes"), [("sh:targetSubjectsOf", rdf_type)], [shape])
+    message = "a thing is of a class of the ontology, and of one that can have members"
+    classes: Pairs = [("sh:path", rdf_type), ("sh:in", list_of(map(names.iri, (*known, *sorted(WITHOUT_MEANING), *_OF_LANGUAGES))))]
+    pen.write(pen.shape("known-classes"), [("sh:targetSubjectsOf", rdf_type)], [pen.of_node("class", classes, message)], kind="sh:PropertyShape")
     allowed = [*map(names.iri, schema.properties), rdf_type, *(names.iri(iri) for iri in sorted(ANNOTATIONS) if iri not in schema.properties)]
+    allowed += [names.word("rdfs:subClassOf"), *(f"sh:{name}" for name in (_OF_SHAPES if schema.shapes else ()))]
     closed: Pairs = [("sh:closed", "true"), ("sh:ignoredProperties", list_of(allowed))]
     targets = [("sh:targetClass", names.iri(iri)) for iri in schema.classes if not _covered(iri, schema)]
     for iri, property_ in schema.properties.items():

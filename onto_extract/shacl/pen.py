@@ -46,14 +46,14 @@ class Pen:
             free = f"{name}-{number}"
         return self.names.iri(SHAPES + quote(free, safe=""))
 
-    def write(self, shape: str, targets: Pairs, body: Iterable[Pairs], element: str = "") -> None:
-        """A node shape; one without a body asks for nothing and is left out. `element`: the class or property that it is of."""
+    def write(self, shape: str, targets: Pairs, body: Iterable[Pairs], element: str = "", kind: str = "sh:NodeShape") -> None:
+        """A shape; one without a body asks for nothing and is left out. `element`: the class or property that it is of."""
         parts = [pair for pairs in body for pair in pairs]
         if not parts:
             return
         owners = [self.names.iri(self.schema.ontologies[ref.ontology].iri) for ref in self.schema.refs_of(element)]
         sources = [(self.names.iri(RDFS + "isDefinedBy"), owner) for owner in dict.fromkeys(owners)]
-        statements: list[tuple[str, list[str]]] = [("a", ["sh:NodeShape"])]
+        statements: list[tuple[str, list[str]]] = [("a", [kind])]
         for predicate, value in (*sources, *targets, *parts):
             if predicate == statements[-1][0] and predicate != "sh:property":
                 statements[-1][1].append(value)
