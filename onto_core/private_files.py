@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -46,6 +48,35 @@ def private_file(path: Path) -> None:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path)) from None
     for each in (path, *(path.with_name(path.name + suffix) for suffix in _BESIDE_SQLITE)):
         narrow(each)
+
+
+def private_database(path: Path, *, patience: float) -> sqlite3.Connection:
+    """A SQLite file for this user alone that any number of processes open: readers and the writer do not wait for each other.
+
+    A statement waits `patience` seconds for another process; none begins a transaction by itself, and any thread may use the connection.
+    Raises sqlite3.Error, OSError.
+    """
+    private_file(path)
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False, cached_statements=256)
+    try:
+        _use_write_ahead_log(db, patience)
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def _use_write_ahead_log(db: sqlite3.Connection, patience: float) -> None:
+    """SQLite does not wait for other processes that change the mode too (https://sqlite.org/wal.html, section 9): we do."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 @contextmanager

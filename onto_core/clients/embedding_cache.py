@@ -11,7 +11,7 @@ import sqlite3
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +25,7 @@ from onto_core.clients.user_cache import USER, user_cache
 from onto_core.clients.vector_files import VectorFiles
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports.models import Embedder
-from onto_core.private_files import private_file
+from onto_core.private_files import private_database
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -189,10 +189,8 @@ class _VectorFile:
             return self._opened()
 
     def _opened(self) -> sqlite3.Connection:
-        private_file(self._path)
-        connection = sqlite3.connect(self._path, timeout=PATIENCE, check_same_thread=False)
-        with suppress(sqlite3.OperationalError):  # another process switches at this moment, and once is enough
-            connection.execute("PRAGMA journal_mode=WAL")
+        connection = private_database(self._path, patience=PATIENCE)
+        connection.isolation_level = "DEFERRED"
         connection.execute("PRAGMA synchronous=NORMAL")
         connection.execute("CREATE TABLE IF NOT EXISTS embeddings (number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, vector BLOB NOT NULL)")
         return connection

@@ -20,11 +20,13 @@ from onto_core.clients.reply_causes import Cause, cause_here
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.messages import Document
 from onto_core.ports.models import Keep, LanguageModel, Reply, Usage
-from onto_core.private_files import private_file
+from onto_core.private_files import private_database
 from onto_core.terms import digest
 
 log = structlog.get_logger(__name__)
 
+PATIENCE: Final = 30.0
+"""Seconds that a change waits for another process's."""
 LOOKS: Final = 40
 """Tries to write the log of the database into it, 0.05 s apart: somebody may be reading."""
 
@@ -40,9 +42,9 @@ class ReplyCache:
             raise BadSettings("settings", [Problem("model.cache", trouble, "memory: | sqlite:PATH | empty")])
         try:
             if path:
-                private_file(Path(path))
-            self._connection = sqlite3.connect(path or ":memory:", timeout=30.0, isolation_level=None, check_same_thread=False)
-            self._connection.execute("PRAGMA journal_mode=WAL")
+                self._connection = private_database(Path(path), patience=PATIENCE)
+            else:
+                self._connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
             self._connection.execute("PRAGMA secure_delete=ON")  # what is forgotten is not to be read in the file
             self._connection.execute("PRAGMA synchronous=NORMAL")  # the loss of the last replies in a power cut costs their calls again
             self._connection.execute(

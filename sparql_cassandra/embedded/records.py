@@ -14,7 +14,7 @@ from typing import Final
 from onto_core.collection import require_collection
 from onto_core.errors import BackendUnavailable
 from onto_core.ports.graphs import Record
-from onto_core.private_files import private_file
+from onto_core.private_files import private_database
 from sparql_cassandra.embedded import layout
 
 BUSY: Final = 30.0
@@ -150,10 +150,8 @@ class EmbeddedRecords:
 
 def opened(path: Path) -> sqlite3.Connection:
     """The database, which survives a power cut: a record that was written is believed. Raises sqlite3.Error, OSError."""
-    private_file(path)
-    db = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
+    db = private_database(path, patience=BUSY)
     try:
-        db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten is not to be read in the file
         db.execute(TABLE)

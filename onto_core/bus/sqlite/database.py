@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from onto_core.bus.sqlite import tables
 from onto_core.errors import BusError
-from onto_core.private_files import private_file
+from onto_core.private_files import private_database
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
@@ -22,32 +21,17 @@ BUSY = 5.0
 
 def open_database(target: str) -> sqlite3.Connection:
     """The database at a path, or a new one in memory for a target that begins with `:memory:`; with its tables. Raises sqlite3.Error, OSError."""
-    memory = target.startswith(":memory:")
-    if not memory:
-        private_file(Path(target))
-    db = sqlite3.connect(":memory:" if memory else target, timeout=BUSY, isolation_level=None, cached_statements=256)
+    if target.startswith(":memory:"):
+        db = sqlite3.connect(":memory:", isolation_level=None, cached_statements=256)
+    else:
+        db = private_database(Path(target), patience=BUSY)
     with contextlib.ExitStack() as on_failure:
         on_failure.callback(db.close)
-        if not memory:
-            _use_write_ahead_log(db)
+        db.execute(f"PRAGMA journal_size_limit = {64 << 20}")
         db.execute("PRAGMA secure_delete = ON")  # what is removed is not to be read in the file
         transact(db, [tables.create], durable=True)
         on_failure.pop_all()
     return db
-
-
-def _use_write_ahead_log(db: sqlite3.Connection) -> None:
-    """Let readers and the writer not wait for each other. Changing the mode does not wait for other processes that do the same: we do."""
-    deadline = time.monotonic() + BUSY
-    while True:
-        try:
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute(f"PRAGMA journal_size_limit = {64 << 20}")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
 
 
 def transact(db: sqlite3.Connection, jobs: Sequence[Job[T]], *, durable: bool) -> list[T]:

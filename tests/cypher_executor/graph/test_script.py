@@ -101,10 +101,14 @@ async def exported(store: Any, collection: str) -> list[bytes]:
 
 
 async def filled(store: CypherStore, collection: str, seed: int) -> None:
-    """Random chunks about the same few things, with all kinds of values and every hostile text."""
+    """Random chunks about the same few things, with all kinds of values and every hostile text. Names are the collection's: others took the rest."""
     world, choose = World(collection), random.Random(seed)
+    value, note, knows = (f"{world.EX}{collection}_{each}" for each in ("value", "note", "knows"))
+    other = f"http://other.org/{collection}_knows"
+    classes = [world.EX + f"{collection}_{each}" for each in ("Thing", "Person", "Poet", "a-b%20c")]
     people = [
-        world.entity(name, *choose.sample(["Person", "Poet", "a-b%20c"], choose.randrange(3))) for name in ("Ada", "Byron", "o'Neill\\", "日本")
+        world.entity(name).model_copy(update={"types": tuple(choose.sample(classes[1:], choose.randrange(3)))})
+        for name in ("Ada", "Byron", "o'Neill\\", "日本")
     ]
     numbers = [
         world.literal(value, XSD + kind) for kind, value in (("integer", -(2**63)), ("double", "1e22"), ("decimal", "3.50"), ("boolean", "true"))
@@ -113,19 +117,16 @@ async def filled(store: CypherStore, collection: str, seed: int) -> None:
     texts = [world.literal(text) for text in HOSTILE] + [world.literal("Londres", "", "fr"), world.literal("x", "urn:own")]
     # the first chunk has every property and datatype, so that names do not depend on which of them came first
     one = people[0]
-    every = [world.fact(one, "value", value) for value in numbers + dates] + [world.fact(one, "note", text) for text in texts]
-    kinds = [
-        world.fact(one, RDF_TYPE, world.entity(name).model_copy(update={"iri": world.EX + name})) for name in ("Thing", "Person", "Poet", "a-b%20c")
-    ]
-    knows = [world.fact(one, name, people[1]) for name in ("knows", "http://other.org/knows")]
-    await store.write(world.extraction("first", *every, *kinds, *knows))
+    every = [world.fact(one, value, each) for each in numbers + dates] + [world.fact(one, note, text) for text in texts]
+    kinds = [world.fact(one, RDF_TYPE, world.entity("Kind").model_copy(update={"iri": each})) for each in classes]
+    await store.write(world.extraction("first", *every, *kinds, *(world.fact(one, each, people[1]) for each in (knows, other))))
     for number in range(4):
         facts = [
-            world.fact(choose.choice(people), choose.choice(["knows", "http://other.org/knows"]), choose.choice(people), (1, 9), confidence=0.5),
-            world.fact(choose.choice(people), "knows", choose.choice(people), inferred=True, confidence=round(choose.random(), 3)),
-            *(world.fact(choose.choice(people), "note", text) for text in choose.sample(texts, 6)),
-            *(world.fact(choose.choice(people), "value", value, (3, 4)) for value in choose.sample(numbers + dates, 3)),
-            world.fact(choose.choice(people), RDF_TYPE, world.entity("Thing").model_copy(update={"iri": world.EX + "Thing"}), inferred=True),
+            world.fact(choose.choice(people), choose.choice([knows, other]), choose.choice(people), (1, 9), confidence=0.5),
+            world.fact(choose.choice(people), knows, choose.choice(people), inferred=True, confidence=round(choose.random(), 3)),
+            *(world.fact(choose.choice(people), note, text) for text in choose.sample(texts, 6)),
+            *(world.fact(choose.choice(people), value, each, (3, 4)) for each in choose.sample(numbers + dates, 3)),
+            world.fact(choose.choice(people), RDF_TYPE, world.entity("Kind").model_copy(update={"iri": classes[0]}), inferred=True),
         ]
         await store.write(world.extraction(f"c{number}", *facts, document=choose.choice(["d1", "d 2.txt"])))
 
@@ -161,7 +162,7 @@ async def test_the_script_without_provenance_makes_the_nodes_and_relationships_a
         await run(script, url, copy)
         await run(script, url, copy)
         counts = ("MATCH (n) RETURN count(n)", "MATCH ()-[e]->() RETURN count(e)", "MATCH (n) UNWIND labels(n) AS l RETURN l, count(n) ORDER BY l")
-        for text in (*counts, "MATCH (n) WHERE n.note IS NOT NULL RETURN n.iri, n.note ORDER BY n.iri"):
+        for text in (*counts, f"MATCH (n) WHERE n.{source}_note IS NOT NULL RETURN n.iri, n.{source}_note ORDER BY n.iri"):
             first, second = [(await store.run(Query("cypher", text), LIMITS, name)).rows for name in (source, copy)]
             assert [list(map(in_order, row)) for row in second] == [list(map(in_order, row)) for row in first]
             assert first
