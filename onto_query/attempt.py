@@ -69,8 +69,6 @@ def says_something(table: Table) -> bool:
     """True when a result is more than nothing: a row with a value, a true ASK, a count above zero, an aggregate over something."""
     if len(table.rows) == 1 and table.columns in {("ask",), ("number",)}:
         return not _is_nothing(table.rows[0][0])
-    if table.columns and table.columns[-1] == "values":
-        return any(not _is_nothing(row[-1]) for row in table.rows)
     return any(cell is not None for row in table.rows for cell in row)
 
 

@@ -42,6 +42,8 @@ class Edge:
     properties: tuple[str, ...]
     object: Term
     inverses: tuple[str, ...] = ()
+    steps: OneOf["one", "some", "any"] = "one"
+    """`some`: one step or more of the same properties ("is in, directly or not"); `any`: none too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +59,51 @@ class AnyEdge:
 class Compare:
     """A condition on a value.
 
-    `on`: "number" by value; "year" and "date" by the calendar, whether the graph has xsd:gYear, xsd:date, xsd:dateTime or a text like 1926;
-    "text" ignores case (`=` the whole text, `contains` a part of it).
+    `on`: "number" by value; "month" by the month of a date (1 to 12); "boolean" by true or false, also where the graph has 1 and 0; "year" and
+    "date" by the calendar, whether the graph has xsd:gYear, xsd:date, xsd:dateTime or a text like 1926; "text" ignores case (`=` the whole text,
+    `contains` and `starts` a part of it).
     """
 
     var: Var
-    op: OneOf["<", "<=", ">", ">=", "=", "!=", "contains"]
+    op: OneOf["<", "<=", ">", ">=", "=", "!=", "contains", "starts"]
     value: str
-    on: OneOf["number", "year", "date", "text"]
+    on: OneOf["number", "year", "month", "date", "text", "boolean"]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in an expression."""
+
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calc:
+    """Arithmetic of two values; `years` and `days` are the whole time from the date on the left to the one on the right."""
+
+    op: OneOf["+", "-", "*", "/", "years", "days"]
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a date, as a number."""
+
+    of: Var
+    part: OneOf["year", "month", "day"]
+
+
+Expression = Var | Number | Calc | Part
 
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """A condition between two values of one sort."""
+    """A condition between two values of one sort: numbers, dates, or things (`=` and `!=`)."""
 
-    left: Var
+    left: Expression
     op: OneOf["<", "<=", ">", ">=", "=", "!="]
-    right: Var
+    right: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +113,54 @@ class Without:
     patterns: tuple[Pattern, ...]
 
 
-Pattern = IsA | Edge | AnyEdge | Compare | Versus | Without
+@dataclass(frozen=True, slots=True)
+class Either:
+    """At least one of the branches holds (SPARQL's UNION)."""
+
+    branches: tuple[tuple[Pattern, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """The patterns add values where they hold, and take nothing away where they do not (OPTIONAL)."""
+
+    patterns: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sub:
+    """The rows of a query of its own, joined by its columns: an average of counts, a share of a whole, "more than the average"."""
+
+    query: GraphQuery
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A variable for the value of an expression (BIND)."""
+
+    var: Var
+    expression: Expression
+
+
+Pattern = IsA | Edge | AnyEdge | Compare | Versus | Without | Either | Maybe | Sub | Derived
 
 
 @dataclass(frozen=True, slots=True)
 class Aggregation:
-    """One value over many: `count` counts distinct things, the others take numbers."""
+    """One value over many: `count` counts distinct things, the others take numbers (`min` and `max` dates too), each solution's once."""
 
     function: OneOf["count", "avg", "sum", "min", "max"]
-    of: Var
+    of: Expression
     name: Var
 
 
 @dataclass(frozen=True, slots=True)
 class Having:
-    """A condition on the aggregate of a group."""
+    """A condition on an aggregate of a group, the first unless `of` names another."""
 
-    op: OneOf["<", "<=", ">", ">=", "="]
-    value: int
+    op: OneOf["<", "<=", ">", ">=", "=", "!="]
+    value: float
+    of: Var | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +171,9 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class GraphQuery:
-    """A query of a graph. `columns` are the variables to return, besides the aggregate; with an aggregate they are also the groups."""
+    """A query of a graph. `columns` are the variables to return, besides the aggregates; with an aggregate they are also the groups, and so are
+    `groups`, which are not returned.
+    """
 
     form: OneOf["select", "ask"]
     where: tuple[Pattern, ...]
@@ -120,6 +182,10 @@ class GraphQuery:
     having: Having | None = None
     order: tuple[Order, ...] = ()
     limit: int | None = None
+    offset: int = 0
+    more: tuple[Aggregation, ...] = ()
+    """Aggregates beside the first."""
+    groups: tuple[Var, ...] = ()
     prefixes: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     """Short names that a renderer may use, as (prefix, namespace)."""
 
@@ -135,11 +201,17 @@ def iris(query: GraphQuery) -> Iterator[str]:
 
 
 def flat(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
-    """Every pattern, including those inside `Without`."""
+    """Every pattern, including those inside others."""
     for pattern in patterns:
         yield pattern
-        if isinstance(pattern, Without):
-            yield from flat(pattern.patterns)
+        match pattern:
+            case Without(inner) | Maybe(inner):
+                yield from flat(inner)
+            case Either(branches):
+                for branch in branches:
+                    yield from flat(branch)
+            case Sub(query):
+                yield from flat(query.where)
 
 
 def class_of(query: GraphQuery, term: Term | None) -> str | None:

@@ -7,7 +7,29 @@ import re
 from onto_core.rdf.iris import NOT_IN_IRI, is_language_tag
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
-from onto_query.graph_query import Aggregation, AnyEdge, Compare, Edge, GraphQuery, IsA, Node, Pattern, Term, Var, Versus, Without
+from onto_query.graph_query import (
+    Aggregation,
+    AnyEdge,
+    Calc,
+    Compare,
+    Derived,
+    Edge,
+    Either,
+    Expression,
+    GraphQuery,
+    Having,
+    IsA,
+    Maybe,
+    Node,
+    Number,
+    Part,
+    Pattern,
+    Sub,
+    Term,
+    Var,
+    Versus,
+    Without,
+)
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
@@ -20,8 +42,7 @@ _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
 def render(query: GraphQuery) -> Query:
     """The query in SPARQL. Raises ValueError for a variable, IRI, language or number that SPARQL cannot hold."""
     body = _PatternWriter(dict(query.prefixes))
-    where = body.block(query.where)
-    text = f"ASK {where}" if query.form == "ask" else f"SELECT {_projection(query)} WHERE {where}{_modifiers(query)}"
+    text = body.query(query)
     return Query("sparql", body.prologue() + text)
 
 
@@ -69,6 +90,12 @@ class _PatternWriter:
     def prologue(self) -> str:
         return "".join(f"PREFIX {prefix}: {iri(self._prefixes[prefix])}\n" for prefix in sorted(self._used))
 
+    def query(self, query: GraphQuery, indent: str = "  ") -> str:
+        where = self.block(query.where, indent)
+        if query.form == "ask":
+            return f"ASK {where}"
+        return f"SELECT {self._projection(query)} WHERE {where}{self._modifiers(query, indent[2:])}"
+
     def block(self, patterns: tuple[Pattern, ...], indent: str = "  ") -> str:
         return "{\n" + "".join(f"{indent}{self._pattern(pattern, indent)}\n" for pattern in patterns) + indent[2:] + "}"
 
@@ -76,16 +103,24 @@ class _PatternWriter:
         match pattern:
             case IsA(node, class_iri):
                 return f"{self._term(node)} a {self._name(class_iri)} ."
-            case Edge(subject, properties, value, inverses):
-                return f"{self._term(subject)} {self._path(properties, inverses)} {self._term(value)} ."
+            case Edge(subject, properties, value, inverses, steps):
+                return f"{self._term(subject)} {self._path(properties, inverses, steps)} {self._term(value)} ."
             case AnyEdge(subject, predicate, value):
                 return f"{self._term(subject)} {variable(predicate)} {self._term(value)} ."
             case Compare():
                 return f"FILTER({self._condition(pattern)})"
             case Versus(left, op, right):
-                return f"FILTER({variable(left)} {op} {variable(right)})"
+                return f"FILTER({self._expression(left)} {op} {self._expression(right)})"
             case Without(patterns):
                 return f"FILTER NOT EXISTS {self.block(patterns, indent + '  ')}"
+            case Maybe(patterns):
+                return f"OPTIONAL {self.block(patterns, indent + '  ')}"
+            case Either(branches):
+                return " UNION ".join(self.block(branch, indent + "  ") for branch in branches)
+            case Sub(query):
+                return f"{{ {self.query(query, indent + '  ')} }}"
+            case Derived(var, expression):
+                return f"BIND({self._expression(expression)} AS {variable(var)})"
 
     def _condition(self, compare: Compare) -> str:
         var, op = variable(compare.var), compare.op
@@ -97,19 +132,54 @@ class _PatternWriter:
             case "year":
                 if not re.fullmatch(r"\d{1,4}", compare.value, re.ASCII):
                     raise ValueError(f"{compare.value!r} is not a year")
-                return f"{self._xsd('integer')}(SUBSTR(STR({var}), 1, 4)) {op} {int(compare.value)}"
+                return f"{self._part(compare.var, 'year')} {op} {int(compare.value)}"
+            case "month":
+                if not re.fullmatch(r"\d{1,2}", compare.value, re.ASCII):
+                    raise ValueError(f"{compare.value!r} is not a month")
+                return f"{self._part(compare.var, 'month')} {op} {int(compare.value)}"
+            case "boolean":
+                one, other = ('"true"', '"1"') if (compare.value == "true") == (op == "=") else ('"false"', '"0"')
+                return f"STR({var}) IN ({one}, {other})"
             case "date":
                 if not _DATE.fullmatch(compare.value):
                     raise ValueError(f"{compare.value!r} is not a date")
                 return f"SUBSTR(STR({var}), 1, {len(compare.value)}) {op} {string(compare.value)}"
             case "text" if op == "contains":
                 return f"CONTAINS(LCASE(STR({var})), {string(compare.value.lower())})"
+            case "text" if op == "starts":
+                return f"STRSTARTS(LCASE(STR({var})), {string(compare.value.lower())})"
             case "text":
                 return f"LCASE(STR({var})) {op} {string(compare.value.lower())}"
 
-    def _path(self, properties: tuple[str, ...], inverses: tuple[str, ...]) -> str:
+    def _expression(self, expression: Expression) -> str:
+        match expression:
+            case Var():
+                return variable(expression)
+            case Number(value):
+                return repr(int(value)) if value == int(value) else f"{value:f}"
+            case Part(of, part):
+                return self._part(of, part)
+            case Calc("years", left, right):
+                # the years between, and one less when the day of the year has not come
+                begun, ended = self._text(left), self._text(right)
+                full = f"{self._xsd('integer')}(SUBSTR({ended}, 1, 4)) - {self._xsd('integer')}(SUBSTR({begun}, 1, 4))"
+                return f"({full} - IF(SUBSTR({ended}, 6, 5) < SUBSTR({begun}, 6, 5), 1, 0))"
+            case Calc("days"):
+                raise ValueError("SPARQL 1.1 has no difference of dates")
+            case Calc(op, left, right):
+                return f"({self._expression(left)} {op} {self._expression(right)})"
+
+    def _text(self, expression: Expression) -> str:
+        return f"STR({self._expression(expression)})"
+
+    def _part(self, var: Var, part: str) -> str:
+        start, length = {"year": (1, 4), "month": (6, 2), "day": (9, 2)}[part]
+        return f"{self._xsd('integer')}(SUBSTR(STR({variable(var)}), {start}, {length}))"
+
+    def _path(self, properties: tuple[str, ...], inverses: tuple[str, ...], steps: str) -> str:
         names = [self._name(name) for name in properties] + [f"^{self._name(name)}" for name in inverses]
-        return names[0] if len(names) == 1 else f"({' | '.join(names)})"
+        path = names[0] if len(names) == 1 else f"({' | '.join(names)})"
+        return path + {"one": "", "some": "+", "any": "*"}[steps]
 
     def _term(self, term: Term) -> str:
         match term:
@@ -134,30 +204,40 @@ class _PatternWriter:
         self._used.add("xsd")
         return f"xsd:{name}"
 
+    def _projection(self, query: GraphQuery) -> str:
+        columns = " ".join(variable(column) for column in query.columns)
+        if query.aggregate is None:
+            return f"DISTINCT {columns}"
+        asked = [f"({self._aggregate(each)} AS {variable(each.name)})" for each in _aggregates(query)]
+        return f"{columns} {' '.join(asked)}".lstrip()
 
-def _projection(query: GraphQuery) -> str:
-    columns = " ".join(variable(column) for column in query.columns)
-    if query.aggregate is None:
-        return f"DISTINCT {columns}"
-    asked = f"{columns} ({_aggregate(query.aggregate)} AS {variable(query.aggregate.name)})".lstrip()
-    if query.aggregate.function == "count":
-        return asked
-    return f"{asked} (COUNT({variable(query.aggregate.of)}) AS ?values)"  # the average of nothing is 0: the number of values tells the two apart
+    def _aggregate(self, aggregate: Aggregation) -> str:
+        distinct = "DISTINCT " if aggregate.function == "count" else ""
+        return f"{aggregate.function.upper()}({distinct}{self._expression(aggregate.of)})"
+
+    def _modifiers(self, query: GraphQuery, indent: str) -> str:
+        lines = []
+        grouped = (*query.columns, *query.groups)
+        if query.aggregate is not None and grouped:
+            lines.append("GROUP BY " + " ".join(map(variable, grouped)))
+        if query.aggregate is not None and (having := self._having(query, query.having, grouped)):
+            lines.append(f"HAVING({having})")
+        if query.order:
+            lines.append("ORDER BY " + " ".join(f"DESC({variable(o.by)})" if o.descending else variable(o.by) for o in query.order))
+        if query.limit is not None:
+            lines.append(f"LIMIT {int(query.limit)}")
+        if query.offset:
+            lines.append(f"OFFSET {int(query.offset)}")
+        return "".join(f"\n{indent}{line}" for line in lines)
+
+    def _having(self, query: GraphQuery, having: Having | None, grouped: tuple[Var, ...]) -> str:
+        """The condition on a group. Without groups SPARQL has one over nothing too, whose average is 0: that is no answer."""
+        if having is not None:
+            of = next((each for each in _aggregates(query) if each.name == having.of), _aggregates(query)[0])
+            return f"{self._aggregate(of)} {having.op} {self._expression(Number(having.value))}"
+        first = _aggregates(query)[0]
+        return "" if grouped or first.function == "count" else f"COUNT({self._expression(first.of)}) > 0"
 
 
-def _aggregate(aggregate: Aggregation) -> str:
-    distinct = "DISTINCT " if aggregate.function == "count" else ""
-    return f"{aggregate.function.upper()}({distinct}{variable(aggregate.of)})"
-
-
-def _modifiers(query: GraphQuery) -> str:
-    lines = []
-    if query.aggregate is not None and query.columns:
-        lines.append("GROUP BY " + " ".join(variable(column) for column in query.columns))
-        if query.having is not None:
-            lines.append(f"HAVING({_aggregate(query.aggregate)} {query.having.op} {int(query.having.value)})")
-    if query.order:
-        lines.append("ORDER BY " + " ".join(f"DESC({variable(o.by)})" if o.descending else variable(o.by) for o in query.order))
-    if query.limit is not None:
-        lines.append(f"LIMIT {int(query.limit)}")
-    return "".join(f"\n{line}" for line in lines)
+def _aggregates(query: GraphQuery) -> tuple[Aggregation, ...]:
+    return (query.aggregate, *query.more) if query.aggregate is not None else ()

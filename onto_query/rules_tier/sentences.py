@@ -10,7 +10,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, local_name
 from onto_query.candidate import Candidate, Joined
-from onto_query.graph_query import AnyEdge, Compare, Edge, IsA, Node, Var, Versus, class_of, conditions_on
+from onto_query.graph_query import AnyEdge, Compare, Edge, Expression, IsA, Node, Var, Versus, class_of, conditions_on
 from onto_query.rules_tier.property_fit import sort_of
 
 LISTED = 20
@@ -194,8 +194,7 @@ class _Speaker:
             return f"{what}."
         names = {"avg": "average", "sum": "total", "min": "smallest", "max": "largest"}
         label = next((self._schema.label(j.fit.property) for j in self._candidate.joined if aggregate.of in (j.a.term, j.b.term)), "value")
-        count = shown(self._table.rows[0][1])
-        return f"The {names[aggregate.function]} {label} of {count} {plural('value', int(count))} is {_rounded(value)} [1]."
+        return f"The {names[aggregate.function]} {label} is {_rounded(value)} [1]."
 
     def _counted(self, edge: Joined, what: str, *, several: bool) -> str:
         """One property between an entity and what was counted."""
@@ -206,8 +205,8 @@ class _Speaker:
             return _sentence(self._relate(self._name(subject.term), edge.fit.property, what, several=False))
         return _sentence(self._relate(what, edge.fit.property, self._name(value.term), several=several))
 
-    def _noun_of(self, var: Var) -> str:
-        kind = class_of(self._query, var)
+    def _noun_of(self, var: Expression) -> str:
+        kind = class_of(self._query, var) if isinstance(var, Var) else None
         return self._schema.label(kind) if kind else "thing"
 
     def _kinds(self) -> str:
