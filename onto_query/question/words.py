@@ -9,6 +9,7 @@ from typing import Protocol
 
 from onto_core.english.stems import stem
 from onto_query import english
+from onto_query.question.lexicon import Lexicon
 
 MAX_WORDS = 80
 """Words of a question that are read, at most; the rules do not follow longer texts."""
@@ -56,15 +57,18 @@ def positions(spans: Iterable[WordSpan]) -> set[int]:
 
 _TOKEN = re.compile(
     r"""(?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»|‘[^’]+’(?!\w)|(?<!\w)'[^']+'(?!\w))"""
-    r"""|(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))"""
-    r"""|(?P<word>[^\s"“”«»?!,;:()\[\]{}<>。？！，、…]+)"""
+    r"""|(?P<number>[$€£¥]?(?:\d{1,3}(?:[,.]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+)(?:k|m|bn|[€$£¥%])?(?![\w.,]*\w))"""
+    r"""|(?P<word>[^\s"“”«»?!¿¡,;:()\[\]{}<>。？！，、…]+)"""
 )
 _POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)
 _EDGE = ".'’‘`´"
 
 
-def split(text: str) -> tuple[Word, ...]:
-    """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole."""
+def split(text: str, lexicon: Lexicon | None = None) -> tuple[Word, ...]:
+    """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole.
+
+    With a lexicon "30-minute" and "second-largest" are two words.
+    """
     words: list[Word] = []
     for match in _TOKEN.finditer(text):
         token, start = match.group(), match.start()
@@ -81,8 +85,21 @@ def split(text: str) -> tuple[Word, ...]:
         if owner := _POSSESSIVE.match(token):
             end = start + len(owner.group(1))
             words += [Word(owner.group(1), start, end), Word("'s", end, end + 2)]
+        elif lexicon is not None and (hyphen := _joined(token, lexicon)):
+            words += [Word(token[:hyphen], start, start + hyphen), Word(token[hyphen + 1 :], start + hyphen + 1, start + len(token))]
         else:
             words.append(Word(token, start, start + len(token)))
         if len(words) >= MAX_WORDS:
             break
     return tuple(words)
+
+
+def _joined(token: str, lexicon: Lexicon) -> int:
+    """The place of a hyphen between a number or ordinal and what it measures or ranks; 0 when there is none."""
+    left, hyphen, right = token.casefold().partition("-")
+    if not hyphen or not right:
+        return 0
+    number = left.isdecimal() or lexicon.has("number", left)
+    measures = number and (lexicon.has("unit", right) or lexicon.has("years old", right))
+    ranks = lexicon.has("ordinal", left) and (lexicon.has("superlative", right) or lexicon.has("most", right))
+    return len(left) if (measures or ranks) and len(left) == token.find("-") else 0
