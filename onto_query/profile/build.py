@@ -11,7 +11,7 @@ from typing import Final
 from onto_core.ontology.draft.seen import SUBCLASS, Statement
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
-from onto_core.terms import Literal, normal_label
+from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 
@@ -98,7 +98,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         symmetric=frozenset(elements.symmetric),
         naming=tuple(sorted((iri for iri in properties if is_name(iri)), key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri))),
         values=_values(uses, properties),
-        unnamed=_unnamed(things - named),
+        unnamed=_unnamed(things - named, elements.types),
     )
 
 
@@ -176,9 +176,12 @@ class _Elements:
 
     def classes(self) -> dict[str, ClassProfile]:
         counts: Counter[str] = Counter()
+        asserted: Counter[str] = Counter()
         for kinds in self.types.values():
+            asserted.update(kinds)
             counts.update({each for kind in kinds for each in (kind, *self.above.get(kind, ()))})
-        return {iri: ClassProfile(iri, count) for iri, count in sorted(counts.items()) if not iri.startswith(ONTOLOGY_LANGUAGES)}
+        used = (pair for pair in sorted(counts.items()) if not pair[0].startswith(ONTOLOGY_LANGUAGES))
+        return {iri: ClassProfile(iri, count, asserted[iri]) for iri, count in used}
 
 
 def _closed(parents: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
@@ -264,15 +267,16 @@ def _values(uses: Mapping[str, _Uses], properties: Mapping[str, PropertyProfile]
     return {text: tuple(sorted(each, key=lambda value: (-value.uses, value.property, value.literal.lexical))) for text, each in sorted(found.items())}
 
 
-def _unnamed(things: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = defaultdict(list)
+def _unnamed(things: Iterable[str], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Entity, ...]]:
+    found: dict[str, list[Entity]] = defaultdict(list)
     for number, iri in enumerate(sorted(things)):
         if number >= INDEXED:
             break
         if iri.startswith(("_:", "urn:ontorag:blank:")):
             continue
         if (normal := normal_label(words(local_name(iri)))) and not normal.isdigit() and "=" not in normal:
-            found[normal].append(iri)
+            entity = Entity(iri, words(local_name(iri)), types.get(iri, ()))
+            found[normal].append(entity)
             if (shorter := re.sub(r" \w$", "", normal)) != normal:  # a letter that tells kinds apart: "AbyssalL"
-                found[shorter].append(iri)
+                found[shorter].append(entity)
     return {name: tuple(iris) for name, iris in found.items()}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal as OneOf
 
-from onto_core.terms import Literal
+from onto_core.terms import Entity, Literal
 
 Sort = OneOf["thing", "number", "time", "boolean", "text"]
 UNTYPED = ""
@@ -52,6 +52,8 @@ class ClassProfile:
 
     iri: str
     things: int
+    asserted: int = 0
+    """Of them, those that the graph itself says to be of the class: fewer, where nothing was inferred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class GraphProfile:
     """The properties whose values are names of things, the ones used most first."""
     values: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     """Normal form of a short literal -> the values that have it."""
-    unnamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unnamed: Mapping[str, tuple[Entity, ...]] = field(default_factory=dict)
     """Words of an IRI's local name -> things that have no name but this."""
 
     @cached_property
