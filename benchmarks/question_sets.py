@@ -39,7 +39,7 @@ from onto_core.ontology.read.files import one_ontology
 from onto_core.service.configuration import load_settings
 from onto_core.service.stores import closing, open_store
 from onto_core.settings import Settings
-from onto_query.evaluation.measures import Gold, GoldQuestion, QuestionScore, judged, keys_query, read_cases
+from onto_query.evaluation.measures import Gold, GoldQuestion, QuestionScore, judged, keyed_query, read_cases
 from onto_query.evaluation.rows import Row, number_or_text
 from onto_query.pipeline import answer
 from onto_query.services import Services
@@ -131,14 +131,13 @@ def in_memory(graph: Path) -> pyoxigraph.Store:
 def gold_rows(case: GoldQuestion, store: pyoxigraph.Store) -> Gold | None:
     """The rows of a case's gold query. Raises SyntaxError, ValueError for one that does not run."""
     if case.query is None:
-        return Gold(case.rows) if case.rows is not None else None
+        return case.given
     rows = _run(case.query, store)
-    keyed = keys_query(case.query)
+    keyed = keyed_query(case.query)
     if keyed is None or not rows:
         return Gold(rows)
     with suppress(SyntaxError, ValueError):
-        keys = _run(keyed, store)
-        return Gold(rows, tuple(row[len(rows[0]) :] for row in keys) if len(keys) == len(rows) else None)
+        return Gold.keyed(rows, _run(keyed, store))
     return Gold(rows)
 
 
