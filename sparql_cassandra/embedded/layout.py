@@ -1,7 +1,7 @@
 """The layout of the embedded store on disk and in graphs: one database per collection, one named graph per chunk; its terms as JSON.
 
     PATH/collections/NAME/      one Oxigraph (RocksDB) database for each collection: no query can see another's
-    PATH/collections/.revision-NAME   a number that the writer draws anew after each change
+    PATH/revisions/NAME         a number that the writer draws anew after each change of a collection
     PATH/records/NAME.db        SQLite: documents, chunks and decisions of that collection (ports.Records)
     PATH/writer.lock            held, with flock, by the one process that writes
 
@@ -34,8 +34,7 @@ def collection_folder(root: Path, collection: str) -> Path:
 
 def revision_file(root: Path, collection: str) -> Path:
     """Outside the collection's folder, which a rebuilt one may replace."""
-    folder = collection_folder(root, collection)
-    return folder.with_name(f".revision-{folder.name}")
+    return root / "revisions" / collection_folder(root, collection).name
 
 
 def records_file(root: Path, collection: str) -> Path:

@@ -128,6 +128,7 @@ class EmbeddedWriter:
             private_folder(folder)
             self._databases[collection] = Database(str(folder))
             private_tree(folder)
+            private_folder(layout.revision_file(self._root, collection).parent)
             self._changed_for_all(collection)  # the last change before a power cut may have been kept, and its revision not
         return self._databases[collection]
 
