@@ -13,6 +13,7 @@ from onto_core.ports.models import Usage
 from onto_core.terms import Table
 from onto_query.candidate import Candidate, Evidence
 from onto_query.gate.examine import Passed
+from onto_query.given import OPEN, Given
 from onto_query.question.analyse import Analysis
 from onto_query.question.link import EntityLink
 from onto_query.question.vocabulary import NamedPhrase
@@ -64,6 +65,10 @@ class State:
     degraded: tuple[str, ...] = ()
     usage: Usage = Usage()
     model: str = ""
+    given: Given = OPEN
+    """Settled by the conversation."""
+    asked: tuple[Attempt, ...] = ()
+    """The readings that the user was to choose from."""
 
     def step(self, stage: str, message: str, **detail: object) -> State:
         return replace(self, events=(*self.events, Event(stage, message, detail)))

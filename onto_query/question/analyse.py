@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
@@ -61,9 +62,12 @@ class Analysis:
         return tuple(i for i, word in enumerate(self.words) if i not in self.structure and not word.function)
 
 
-def analyse(text: str, language: str = "") -> Analysis:
-    """Analyse a question. Never fails: unread words stay content words for the next stages, which report them."""
-    words = split(text)
+def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()) -> Analysis:
+    """Analyse a question. Never fails: unread words stay content words for the next stages, which report them.
+
+    `whole`: characters `[start, end)` that are known to be one name.
+    """
+    words = split(text, whole)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     amounts, structure = find_amounts(words, lowers)
     comparison = find_comparison(lowers, structure)
