@@ -146,7 +146,7 @@ class _Assembly:
         """The patterns of the whole shape: what lies beyond a negated edge stands in a `Without` of its own."""
         denied = [link for link in self.shape.links if link.negated]
         if not denied:
-            return self._of(set(self.places), [link for link in self.shape.links])
+            return self._of(set(self.places), list(self.shape.links))
         positive = self._reached(self._root(), [link for link in self.shape.links if not link.negated])
         inside = [link for link in self.shape.links if not link.negated and link.subject in positive]
         patterns = list(self._of(positive, inside))
@@ -178,24 +178,32 @@ class _Assembly:
         for place in self.shape.places:
             if place.key in keys:
                 patterns += self._of_place(place, implied=bare and any(place.key in (link.subject, link.object) for link in links))
-        patterns += [Edge(self.terms[link.subject], (link.property,), self.terms[link.object], steps=self._steps(link)) for link in links]
+        for link in links:
+            patterns += self._edges(link)
         for place in self.shape.places:
             if place.key in keys:
                 patterns += self._conditions(place)
         return tuple(patterns)
 
-    def _steps(self, link: Link) -> str:  # type: ignore[return]
+    def _edges(self, link: Link) -> Iterator[Pattern]:
+        """The edge; one of several where `or` joins the things at an end of it."""
         schema, profile = self.ground.schema, self.ground.reach.profile
         declared = schema.properties.get(link.property)
         transitive = link.property in profile.transitive or (declared is not None and declared.transitive)
-        return "some" if transitive else "one"
+        ends = [self._things(link.subject), self._things(link.object)]
+        edges = [Edge(a, (link.property,), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
+        yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
+
+    def _things(self, key: int) -> list[Var | Node]:
+        place = self.places[key]
+        if place.thing is None or not place.others:
+            return [self.terms[key]]
+        return [Node(option.entity.iri) for option in (place.thing, *place.others)]
 
     def _of_place(self, place: Place, *, implied: bool = False) -> Iterator[Pattern]:
         term = self.terms[place.key]
         if place.class_iri and not (implied and self._follows(place)):
             yield from self._is_a(term, place)
-        if place.others and place.thing is not None:
-            yield from ()
         for group in place.values:
             edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
             yield edges[0][0] if len(edges) == 1 else Either(edges)
@@ -208,7 +216,7 @@ class _Assembly:
             yield IsA(term, place.class_iri)  # type: ignore[arg-type]
         elif not self._follows(place):
             kinds = [kind for kind in sorted(profile.within(place.class_iri)) if (other := profile.classes.get(kind)) is not None and other.asserted]
-            yield Either(tuple((IsA(term, kind),) for kind in kinds)) if len(kinds) > 1 else IsA(term, kinds[0])  # type: ignore[arg-type]
+            yield Either(tuple((IsA(term, kind),) for kind in kinds)) if len(kinds) > 1 else IsA(term, kinds[0])
 
     def _follows(self, place: Place) -> bool:
         """True when some edge says already that the place is of its class, in this graph."""
@@ -225,9 +233,6 @@ class _Assembly:
 
     def _conditions(self, place: Place) -> Iterator[Pattern]:
         term = self.terms[place.key]
-        if place.others and place.thing is not None and isinstance(term, Var):
-            # the edges to it are repeated for each thing that `or` joins
-            yield from ()
         if isinstance(term, Var):
             for amount in place.amounts:
                 yield self._compared(term, amount)
@@ -235,7 +240,7 @@ class _Assembly:
                 yield Compare(term, "=", "true" if place.flag else "false", "boolean")
 
     def _compared(self, term: Var, amount: Amount) -> Compare:
-        if amount.on == "age":  # type: ignore[comparison-overlap]
+        if amount.on == "age":
             born = replace_year(self.today, self.today.year - int(float(amount.value)))
             return Compare(term, TURNED[amount.op], born.isoformat(), "date")  # type: ignore[arg-type]
         return Compare(term, amount.op, amount.value, amount.on)

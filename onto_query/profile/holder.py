@@ -6,6 +6,7 @@ import asyncio
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,8 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import GraphFiles
 from onto_core.ports.models import Embedder
 from onto_core.terms import Literal
+from onto_query.enumeration.mentions import ValueNames
+from onto_query.enumeration.reach import Reach
 from onto_query.profile.build import profile_of
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import observed
@@ -24,7 +27,7 @@ KEPT: Final = 8
 """Collections whose profiles are kept, at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grounded:
     """A profile, and the catalog of the ontologies together with what only the graph has."""
 
@@ -32,6 +35,14 @@ class Grounded:
     catalog: Catalog
     of: tuple[str, str]
     """The revision of the graph and the version of the ontologies that it was made of."""
+
+    @cached_property
+    def reach(self) -> Reach:
+        return Reach(self.profile)
+
+    @cached_property
+    def names(self) -> ValueNames:
+        return ValueNames(self.profile)
 
 
 class Profiles:
