@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
+from typing import Literal as OneOf
 
 import click
 
@@ -17,6 +18,7 @@ from onto_query.command import asking_options, services_at
 
 if TYPE_CHECKING:
     from onto_core.settings import Settings
+    from onto_core.terms import Table
     from onto_query.evaluation.measures import GoldQuestion, QuestionReport, QuestionScore
     from onto_query.services import Services
 
@@ -82,21 +84,35 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
     from onto_core.ports.graphs import Limits
     from onto_core.service.stores import CYPHER, kind_of
     from onto_core.terms import Query
-    from onto_query.evaluation.measures import QuestionScore, judged
+    from onto_query.evaluation.measures import Gold, QuestionScore, judged, keyed_query
     from onto_query.pipeline import answer
 
-    gold = None
+    gold = case.given
     if case.query is not None:
+        language: OneOf["sparql", "cypher"] = "cypher" if kind_of(settings.store.url) == CYPHER else "sparql"
         try:
-            asked = Query("cypher" if kind_of(settings.store.url) == CYPHER else "sparql", case.query)
-            gold = await services.graph.run(asked, Limits.of(settings.query), collection)
-            if gold.truncated:
+            table = await services.graph.run(Query(language, case.query), Limits.of(settings.query), collection)
+            if table.truncated:
                 raise ResultTooLarge(f"it has more than {settings.query.max_rows:,} rows (query.max_rows)")
+            keyed = keyed_query(case.query) if language == "sparql" else None
+            gold = Gold.of(table, await _keys(keyed, services, settings, collection) if keyed else None)
         except BackendUnavailable:
             raise
         except OntoRagError as error:
-            return QuestionScore(case.id, case.question, "wrong", "", gold=str(error))
+            return QuestionScore(case.id, case.question, "wrong", "", gold=str(error), kind=case.kind)
     return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.of(collection).schema)
+
+
+async def _keys(query: str, services: Services, settings: Settings, collection: str) -> Table | None:
+    """The gold rows with what they are ordered by; None where the query cannot be asked for that."""
+    from onto_core.errors import BadQuery, QueryRejected
+    from onto_core.ports.graphs import Limits
+    from onto_core.terms import Query
+
+    try:
+        return await services.graph.run(Query("sparql", query), Limits.of(settings.query), collection)
+    except (BadQuery, QueryRejected):
+        return None
 
 
 def print_report(report: QuestionReport) -> None:

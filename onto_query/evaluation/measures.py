@@ -2,44 +2,82 @@
 
 from __future__ import annotations
 
-import itertools
 import json
-import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, Self
 from typing import Literal as OneOf
 
 from onto_core.errors import BadQuery, InputError, Problem, QueryRejected
-from onto_core.messages import Answer, CellWire
+from onto_core.messages import Answer
 from onto_core.ontology.schema.schema import Schema
-from onto_core.terms import BlankNode, Cell, Iri, Table
+from onto_core.terms import Table
+from onto_query.evaluation.rows import Row, Value, assign, first_of, number_or_text, same_rows, value_of, value_of_wire, within
 from onto_query.gate import facts as sparql_facts
 from onto_query.gate.issues import ALLOWED
 
-TOLERANCE: Final = 1e-6
-"""Numbers that differ by less, as a share or absolutely, are the same."""
-MOST_COLUMNS: Final = 6
-"""Up to this many columns may stand in any order."""
 ABSTAINED: Final = frozenset({"clarify", "unanswerable", "out_of_scope", "refused"})
 """Statuses of a reply that gives no answer, and says so."""
+SAID: Final = frozenset({"answered", "empty"})
+"""Statuses of a reply that says something of the graph."""
 
-Value = str | float
-Row = tuple[Value | None, ...]
 Verdict = OneOf["right", "wider", "wrong", "abstained", "failed"]
-"""wider: as many rows, each with all values of a different gold row, by value or by label, and more. failed: the query did not run."""
+"""right: the gold's rows in columns of the answer, as sets, in their order where that was asked for. wider: as many rows, each with all values
+of a different gold row, by value or by label, and more. failed: the query did not run."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoldQuestion:
-    """A question. `query` finds the right rows; without one the graph has no answer, and to say so is right."""
+    """A question. `query` finds the right rows, or `rows` are them; without either the graph has no answer, and to say so is right.
+
+    `clarify`: it has several readings, and to ask back is right, beside the rows of the query, if any.
+    """
 
     id: str
     question: str
     query: str | None
+    kind: str = ""
+    clarify: bool = False
+    rows: tuple[Row, ...] | None = None
+    keyed: tuple[Row, ...] = ()
+    """All rows, where `rows` are the first of them, each with the values that it is ordered by."""
+
+    @property
+    def answerable(self) -> bool:
+        return self.query is not None or self.rows is not None
+
+    @property
+    def given(self) -> Gold | None:
+        """The rows that the case brings itself."""
+        return None if self.rows is None else Gold.keyed(self.rows, self.keyed)
+
+
+@dataclass(frozen=True, slots=True)
+class Gold:
+    """The right rows. Of a query with a limit the first of `among`, of which others of the same key are as right.
+
+    `keys`: what each row of `among` is ordered by, so that rows of one key may change places; () for each where any order is right.
+    """
+
+    rows: tuple[Row, ...]
+    among: tuple[Row, ...] = ()
+    keys: tuple[Row, ...] = ()
+
+    @classmethod
+    def of(cls, table: Table, keyed: Table | None = None) -> Self:
+        """`keyed`: the result of `keyed_query`, if there is one."""
+        rows = tuple(tuple(map(value_of, row)) for row in table.rows)
+        return cls.keyed(rows, tuple(tuple(map(value_of, row)) for row in keyed.rows) if keyed is not None else ())
+
+    @classmethod
+    def keyed(cls, rows: Sequence[Row], keyed: Sequence[Row]) -> Self:
+        """`keyed`: all rows without a limit, each with its keys behind it."""
+        width = len(rows[0]) if rows else 0
+        among, keys = tuple(row[:width] for row in keyed), tuple(row[width:] for row in keyed)
+        return cls(tuple(rows), among, keys) if {*rows} <= {*among} else cls(tuple(rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +98,15 @@ class QuestionScore:
     query: str = ""
     gold: str = ""
     failure: str = ""
+    kind: str = ""
+    tier: str = ""
+    confidence: float = 0.0
+    exact: bool = False
+    """The same rows as often, and no further columns."""
+    f1: float = 0.0
+    """Of the rows as sets, over the columns that fit best."""
+    extra: int = 0
+    """Columns beyond those that fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +130,10 @@ class QuestionReport:
 
 
 def read_cases(source: str, content: str) -> list[GoldQuestion]:
-    """The cases in JSON lines or a JSON list of {question, query} or {question, unanswerable: true}, with or without `id`. Raises InputError."""
+    """The cases of JSON lines or a JSON list: {question, query} or {question, unanswerable: true}; `id`, `kind`, `clarify` may be left out.
+
+    Raises InputError.
+    """
     problems: list[Problem] = []
     cases = [case for where, item in _items(source, content, problems) if (case := _case(where, item, problems)) is not None]
     if not cases and not problems:
@@ -93,7 +143,7 @@ def read_cases(source: str, content: str) -> list[GoldQuestion]:
     return cases
 
 
-FORM: Final = '{"question": "...", "query": "SELECT ..."}, or "unanswerable": true in the place of the query'
+FORM: Final = '{"question": "...", "query": "SELECT ..."}, or "unanswerable": true or "rows": [[...]] in the place of the query'
 
 
 def _items(source: str, content: str, problems: list[Problem]) -> Iterable[tuple[str, object]]:
@@ -113,52 +163,109 @@ def _items(source: str, content: str, problems: list[Problem]) -> Iterable[tuple
 
 def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | None:
     fields: Mapping[str, Any] = item if isinstance(item, dict) else {}
-    question, query = fields.get("question"), fields.get("query")
+    question, query, rows = fields.get("question"), fields.get("query"), fields.get("rows")
     if not isinstance(question, str) or not question.strip():
         problems.append(Problem(where, "has no question", FORM))
-    elif isinstance(query, str) and query.strip():
-        return GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, query)
-    elif fields.get("unanswerable") is True:
-        return GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, None)
-    else:
-        problems.append(Problem(where, "has no query", FORM))
+        return None
+    case = GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, None, str(fields.get("kind", "")), fields.get("clarify") is True)
+    if isinstance(rows, list) and all(isinstance(row, list) for row in rows):
+        keyed = fields.get("keyed")
+        case = replace(case, rows=_rows(rows), keyed=_rows(keyed) if isinstance(keyed, list) else ())
+    if isinstance(query, str) and query.strip():
+        return replace(case, query=query)
+    if case.rows is not None or case.clarify or fields.get("unanswerable") is True:
+        return case
+    problems.append(Problem(where, "has no query", FORM))
     return None
 
 
-def judged(case: GoldQuestion, answer: Answer, gold: Table | None, schema: Schema) -> QuestionScore:
-    """The score of an answer. `gold`: the result of the case's query; None for a case without one."""
+def _rows(rows: list[list[object]]) -> tuple[Row, ...]:
+    return tuple(tuple(_given(cell) for cell in row) for row in rows)
+
+
+def _given(cell: object) -> Value | None:
+    if isinstance(cell, bool) or not isinstance(cell, int | float):
+        return None if cell is None else number_or_text(str(cell).lower() if isinstance(cell, bool) else str(cell))
+    return float(cell)
+
+
+def judged(case: GoldQuestion, answer: Answer, gold: Gold | None, schema: Schema) -> QuestionScore:
+    """The score of an answer. `gold`: the rows of the case's query; None for a case without one."""
+    have = rows_of(answer)
+    fit = assign(gold.rows, have) if gold is not None else assign((), ())
     verdict = verdict_of(case, answer, gold)
     return QuestionScore(
         case.id,
         case.question,
         verdict,
         answer.status,
-        right=verdict == "right" or (gold is None and verdict == "abstained"),
-        answered=answer.status in {"answered", "empty"},
+        right=verdict == "right" or (not case.answerable and verdict == "abstained"),
+        answered=answer.status in SAID,
         foreign=foreign_terms(answer, schema),
         rows=len(answer.rows),
         wanted=len(gold.rows) if gold else 0,
         seconds=answer.seconds,
         query=answer.query.text if answer.query else "",
+        kind=case.kind,
+        tier=answer.tier,
+        confidence=answer.confidence,
+        exact=verdict == "right" and gold is not None and same_rows(gold.rows, have, ordered=False),
+        f1=round(fit.f1, 4) if gold is not None and answer.status in SAID else 0.0,
+        extra=fit.extra if gold is not None and answer.status in SAID else 0,
     )
 
 
-def verdict_of(case: GoldQuestion, answer: Answer, gold: Table | None) -> Verdict:
+def rows_of(answer: Answer) -> list[Row]:
+    return [tuple(map(value_of_wire, row)) for row in answer.rows]
+
+
+def verdict_of(case: GoldQuestion, answer: Answer, gold: Gold | None) -> Verdict:
     if answer.status == "failed":
         return "failed"
+    if answer.status == "clarify" and case.clarify:
+        return "right"
     if answer.status in ABSTAINED:
         return "abstained"
     if gold is None:
         return "wrong"
-    want = [tuple(map(value_of, row)) for row in gold.rows]
-    have = [tuple(map(value_of_wire, row)) for row in answer.rows]
-    if same_rows(want, have, ordered=_ORDERED.search(case.query or "") is not None):
+    have = rows_of(answer)
+    if gold.among:
+        if first_of(gold.among, gold.keys, have, len({*gold.rows}), assign(gold.among, have)):
+            return "right"
+    elif assign(gold.rows, have).f1 == 1:
         return "right"
     called = [tuple(cell.label for cell in row if cell and cell.label) for row in answer.rows]
-    return "wider" if within(want, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"
+    return "wider" if within(gold.rows, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"
 
 
-_ORDERED = re.compile(r"\bORDER\s+BY\b", re.IGNORECASE)
+_END = r"(?P<limits>(?:\b(?:LIMIT|OFFSET)\s+\d+\s*)*)$"
+_ORDER = re.compile(r"\bORDER\s+BY\s+(?P<conditions>.*?)\s*" + _END, re.IGNORECASE | re.DOTALL)
+_LIMIT = re.compile(r"\bLIMIT\s+\d+\s*$", re.IGNORECASE)
+_CONDITION = re.compile(r"\s*(?:(?P<way>ASC|DESC)\s*)?(?P<key>[?$]\w+|\w*\s*(?P<open>\())", re.IGNORECASE)
+_SELECTED = re.compile(r"\bSELECT\b.*?(?=\bWHERE\b|\{)", re.IGNORECASE | re.DOTALL)
+
+
+def keyed_query(query: str) -> str | None:
+    """The SPARQL query without its limit, and with a column more for each key that its rows are ordered by. None where it has neither."""
+    end = query.rfind("}") + 1
+    ordered, selected = _ORDER.search(query, end), _SELECTED.search(query)
+    if selected is None or not (ordered or _LIMIT.search(query, end)) or re.search(r"\bOFFSET\b", query[end:], re.IGNORECASE):
+        return None
+    keys = "".join(f" ({key} AS ?orderedBy{number})" for number, key in enumerate(_keys(ordered["conditions"]) if ordered else ()))
+    return f"{query[: selected.end()].rstrip()}{keys} {query[selected.end() : end]}{_LIMIT.sub('', query[end:])}"
+
+
+def _keys(conditions: str) -> Iterator[str]:
+    """The expressions of an ORDER BY, without ASC and DESC."""
+    place = 0
+    while (found := _CONDITION.match(conditions, place)) is not None:
+        place = found.end()
+        if found["open"]:
+            depth = 1
+            while depth and place < len(conditions):
+                depth += {"(": 1, ")": -1}.get(conditions[place], 0)
+                place += 1
+        yield conditions[found.start("key") : place].strip()
 
 
 def report(outcomes: Sequence[QuestionScore]) -> QuestionReport:
@@ -187,71 +294,6 @@ def report(outcomes: Sequence[QuestionScore]) -> QuestionReport:
 
 def _share(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0
-
-
-def same_rows(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:
-    """True for the same rows as often, in any order unless one was asked for, with up to `MOST_COLUMNS` columns in any order."""
-    if len(want) != len(have):
-        return False
-    if not want:
-        return True
-    width = len(want[0])
-    if len(have[0]) != width:
-        return False
-    orders = itertools.permutations(range(width)) if width <= MOST_COLUMNS else [tuple(range(width))]
-    return any(_equal(want, [tuple(row[i] for i in order) for row in have], ordered=ordered) for order in orders)
-
-
-def _equal(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:
-    if not ordered:
-        want, have = sorted(want, key=_in_order), sorted(have, key=_in_order)
-    return all(same(a, b) for wanted, row in zip(want, have, strict=True) for a, b in zip(wanted, row, strict=True))
-
-
-def _in_order(row: Row) -> list[tuple[int, float, str]]:
-    return [(0, 0.0, "") if cell is None else (1, cell, "") if isinstance(cell, float) else (2, 0.0, cell) for cell in row]
-
-
-def within(want: Sequence[Row], have: Sequence[Row]) -> bool:
-    """True for as many rows, each of which has all values of a different gold row."""
-    left = list(have)
-    for row in want:
-        index = next((i for i, other in enumerate(left) if all(any(same(a, b) for b in other) for a in row)), None)
-        if index is None:
-            return False
-        del left[index]
-    return not left
-
-
-def same(a: Value | None, b: Value | None) -> bool:
-    if isinstance(a, float) and isinstance(b, float):
-        return math.isclose(a, b, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
-    return a == b
-
-
-def value_of(cell: Cell) -> Value | None:
-    """A thing by its IRI, a number by its value, any other literal by its text."""
-    if cell is None:
-        return None
-    if isinstance(cell, Iri):
-        return cell.value
-    return "_:" if isinstance(cell, BlankNode) else number_or_text(cell.lexical)
-
-
-def value_of_wire(cell: CellWire | None) -> Value | None:
-    if cell is None:
-        return None
-    if cell.type == "literal":
-        return number_or_text(cell.value)
-    return cell.value if cell.type == "uri" else "_:"
-
-
-def number_or_text(text: str) -> Value:
-    try:
-        number = float(text)
-    except ValueError:
-        return text
-    return number if math.isfinite(number) else text
 
 
 def foreign_terms(answer: Answer, schema: Schema) -> tuple[str, ...]:

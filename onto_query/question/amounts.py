@@ -13,14 +13,14 @@ from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word
 
 Op = OneOf["<", "<=", ">", ">=", "="]
-On = OneOf["number", "year", "date", "month", "day", "age", "boolean"]
+On = OneOf["number", "year", "date", "month", "age", "boolean"]
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A number, year or date and its comparison: `after 1925` is (">", "1925", "year"). `hints` name what it measures (`longer than`).
 
-    On "month" the value is 1 to 12, on "day" 1 to 31 (of a month), on "age" whole years, on "boolean" "true" or "false".
+    On "month" the value is 1 to 12, on "age" whole years, on "boolean" "true" or "false".
     """
 
     first: int
@@ -38,10 +38,10 @@ class Amount:
 
 
 class _Value(NamedTuple):
-    """A value as it is written, up to `last`; a decade and a quarter end with `high`."""
+    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of a month without a year: "03-14"."""
 
     low: str
-    on: On
+    on: On | OneOf["day"]
     last: int
     high: str = ""
     unit: str = ""
@@ -88,16 +88,20 @@ def number_at(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple
 def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, value: _Value, lexicon: Lexicon) -> tuple[list[Amount], int]:
     """The amounts that a value makes, and where to read on; an amount without a value only takes its words out of the reading."""
     first, op, hints, sort = _comparison(lowers, position, lexicon)
-    on = value.on
     if op == "between":
         if upper := _upper(words, lowers, value.last, lexicon):
-            low, high = _alike(value, upper, lowers)
+            low, high = _alike(value, upper)
+            if low.on == "day" or high.on == "day":
+                return [], upper.last
             pair = [Amount(first, value.last, ">=", low.low, low.on, unit=high.unit, end=value.last)]
             pair.append(Amount(first, upper.last, "<=", high.high or high.low, high.on, unit=high.unit, end=_unit(lowers, upper.last, lexicon)[1]))
             return [_aged(lowers, amount, lexicon) for amount in pair], upper.last
         first, op, hints, sort = _comparison(lowers, position, lexicon, between=False)
-        if op is None and on != "number":
+        if op is None and value.on != "number":
             first, op = position - 1, "="
+    on = value.on
+    if on == "day":
+        return [], value.last  # no query can ask for it; its words stay unread
     unit, end = (value.unit, value.last) if value.unit or on != "number" else _unit(lowers, value.last, lexicon)
     if unit and end < len(lowers) and (smaller := _smaller(lowers, value.low, unit, end, lexicon)):
         value, unit = value._replace(low=smaller.low, last=smaller.last), smaller.unit
@@ -119,6 +123,7 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
 
 def _range(first: int, op: str | None, value: _Value) -> list[Amount]:
     """The amounts of a decade or a quarter: all of it, or before or after it."""
+    assert value.on != "day"
     if op in {"<", ">="}:
         return [Amount(first, value.last, op, value.low, value.on, end=value.last)]  # type: ignore[arg-type]
     if op in {">", "<="}:
@@ -321,7 +326,7 @@ def _upper(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexi
     return value._replace(unit=value.unit or _unit(lowers, value.last, lexicon)[0]) if value else None
 
 
-def _alike(low: _Value, high: _Value, lowers: tuple[str, ...]) -> tuple[_Value, _Value]:
+def _alike(low: _Value, high: _Value) -> tuple[_Value, _Value]:
     """The two values of a range on one sort: `between 3 March and 10 April 2020` are two dates of 2020."""
     if low.on in {"day", "month"} and high.on == "date":
         part = low.low if low.on == "day" else f"{int(low.low):02}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
@@ -110,24 +110,27 @@ class Analysis:
 Span = TypeVar("Span", bound=WordSpan)
 
 
-def analyse(text: str, language: str = "") -> Analysis:
-    """Analyse a question. Never fails: unread words stay content words for the next stages, which report them."""
+def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()) -> Analysis:
+    """Analyse a question. Never fails: unread words stay content words for the next stages, which report them.
+
+    `whole`: characters `[start, end)` that are known to be one name.
+    """
     spoken = language or language_of(text) or DEFAULT
     lexicon = lexicon_of(spoken)
-    words = split(text, lexicon)
+    words = split(text, whole, lexicon)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     amounts, structure = find_amounts(words, lowers, lexicon)
-    whole = find_whole(lowers, lexicon)
+    of_whole = find_whole(lowers, lexicon)
     ordering = find_ordering(lowers, lexicon)
     ordered = {*range(ordering.first, ordering.last), *ordering.direction} if ordering else set()
     structure |= ordered
-    comparison = find_comparison(lowers, structure, lexicon) if whole is None else None
+    comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon) if not ordered & set(range(found.first, found.last)))
     ranked = positions(superlatives)
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
     superlative = superlatives[0] if superlatives else None
-    if whole is not None:
-        structure.update(range(whole.first, whole.last))
+    if of_whole is not None:
+        structure.update(range(of_whole.first, of_whole.last))
     aggregates = find_aggregates(lowers, structure, lexicon)
     aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for i, word in enumerate(lowers[:-1]) if word in {"value", "values"} and lowers[i + 1] in {"of", "for"})
@@ -150,8 +153,8 @@ def analyse(text: str, language: str = "") -> Analysis:
     groups = find_groups(words, lowers, lexicon, computes=counts or bool(aggregates) or on_average is not None or percentage is not None)
     alternatives = find_alternatives(words, lowers, structure, lexicon)
     averaged = on_average if groups or not (aggregates and on_average and on_average.first == aggregates[0][0]) else None
-    steering = (*(superlatives[1:]), *(run for run in (ordering, averaged, percentage, same, whole) if run is not None))
-    unhandled = {run.first for run in steering} | set(alternatives) | {amount.first for amount in amounts if amount.on in {"age", "day"}}
+    steering = (*(superlatives[1:]), *(run for run in (ordering, averaged, percentage, same, of_whole) if run is not None))
+    unhandled = {run.first for run in steering} | set(alternatives) | {amount.first for amount in amounts if amount.on == "age"}
     unhandled |= {found.first for found in superlatives if found.common or found.offset} | {first for first, _ in aggregates[1:]}
     pronouns = unresolved(text, words, lowers, structure, lexicon)
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
@@ -175,7 +178,7 @@ def analyse(text: str, language: str = "") -> Analysis:
         groups=groups,
         alternatives=alternatives,
         same=same,
-        whole=whole,
+        whole=of_whole,
         pronouns=pronouns,
         polite=polite,
         smalltalk=smalltalk(lowers, lexicon),

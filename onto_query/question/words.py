@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -61,16 +61,29 @@ _TOKEN = re.compile(
     r"""|(?P<word>[^\s"“”«»?!¿¡,;:()\[\]{}<>。？！，、…]+)"""
 )
 _POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)
+_OWNED = re.compile(r"['’]s\b", re.IGNORECASE)
 _EDGE = ".'’‘`´"
 
 
-def split(text: str, lexicon: Lexicon | None = None) -> tuple[Word, ...]:
+def split(text: str, whole: Sequence[tuple[int, int]] = (), lexicon: Lexicon | None = None) -> tuple[Word, ...]:
     """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole.
 
-    With a lexicon "30-minute" and "second-largest" are two words.
+    `whole`: characters `[start, end)` that are one word, as if they were quoted. With a lexicon "30-minute" and "second-largest" are two words.
     """
     words: list[Word] = []
-    for match in _TOKEN.finditer(text):
+    begun = 0
+    for start, end in sorted(whole):
+        words += [*_split(text, begun, start, lexicon), Word(text[start:end], start, end, quoted=True)]
+        begun = end
+        if _OWNED.match(text, end):
+            begun = end + 2
+            words.append(Word("'s", end, begun))
+    return (*words, *_split(text, begun, len(text), lexicon))[:MAX_WORDS]
+
+
+def _split(text: str, first: int, last: int, lexicon: Lexicon | None) -> list[Word]:
+    words: list[Word] = []
+    for match in _TOKEN.finditer(text, first, last):
         token, start = match.group(), match.start()
         if match.lastgroup == "quoted":
             inner = token[1:-1].strip()
@@ -91,7 +104,7 @@ def split(text: str, lexicon: Lexicon | None = None) -> tuple[Word, ...]:
             words.append(Word(token, start, start + len(token)))
         if len(words) >= MAX_WORDS:
             break
-    return tuple(words)
+    return words
 
 
 def _joined(token: str, lexicon: Lexicon) -> int:

@@ -73,7 +73,7 @@ def _says_all(layout: Layout, ground: Ground) -> bool:
     analysis = ground.analysis
     if analysis.grouped and layout.group is None:
         return False
-    if any(amount.on in {"age", "day"} for amount in analysis.amounts):
+    if any(amount.on == "age" for amount in analysis.amounts):
         return False
     if analysis.comparison is not None:
         return False  # a special form
