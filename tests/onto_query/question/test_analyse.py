@@ -146,6 +146,8 @@ READS = [
     "Which directors drop out of school?",
     "Add up the runtimes of all films",
     "What is the update rate of M?",
+    "I want to update my address book: list every supplier with its email",
+    "I need to add our partners to a list. Which companies do we work with?",
 ]
 
 
@@ -258,7 +260,10 @@ def test_pronouns_without_an_antecedent_are_seen(text: str, pronouns: list[str])
 )
 def test_constructions_are_seen(text: str, attribute: str) -> None:
     assert getattr(analyse(text), attribute)
-    assert not getattr(analyse("Hello, which picture did the director of M show after 1925, and with how many actors?"), attribute) or attribute == "polite"
+    assert (
+        not getattr(analyse("Hello, which picture did the director of M show after 1925, and with how many actors?"), attribute)
+        or attribute == "polite"
+    )
 
 
 def test_an_ordinal_leaves_out_what_ranks_higher() -> None:
@@ -267,3 +272,16 @@ def test_an_ordinal_leaves_out_what_ranks_higher() -> None:
     assert (superlative.offset, superlative.limit, superlative.common, superlative.descending) == (1, 1, True, True)
     assert [found.limit for found in analyse("top 3 longest films").superlatives] == [3]
     assert len(analyse("Who is the oldest director of the longest film?").superlatives) == 2
+
+
+def test_what_a_question_is_for_asks_nothing() -> None:
+    analysis = analyse("Hello, I want to update my address book: list every supplier with its email")
+    assert analysis.purpose is not None
+    assert [analysis.words[i].text for i in analysis.content()] == ["supplier", "email"]
+    kept = analyse("I am preparing a trip to our Japanese partners. Could you list those suppliers?")
+    assert kept.purpose is not None
+    assert "Japanese" in [kept.words[i].text for i in kept.content()]
+
+
+def test_the_owner_of_several_things_is_seen() -> None:
+    assert [word.text for word in split("the directors' films and Lang's")] == ["the", "directors", "'s", "films", "and", "Lang", "'s"]
