@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -29,17 +29,18 @@ from typing import TYPE_CHECKING
 
 import pyoxigraph
 
+from benchmarks import property_graphs
 from benchmarks.questions_made import MADE, make
 from onto_core.clients.chat import model_overrides
 from onto_core.graph.files import examine, statements_in
-from onto_core.messages import Answer, Question
+from onto_core.messages import Answer, CellWire, Question
 from onto_core.ontology.draft.graph import draft_of_graph
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.files import one_ontology
 from onto_core.service.configuration import load_settings
 from onto_core.service.stores import closing, open_store
 from onto_core.settings import Settings
-from onto_query.evaluation.measures import Gold, GoldQuestion, QuestionScore, judged, keys_query, read_cases
+from onto_query.evaluation.measures import Gold, GoldQuestion, QuestionScore, judged, keyed_query, read_cases
 from onto_query.evaluation.rows import Row, number_or_text
 from onto_query.pipeline import answer
 from onto_query.services import Services
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 
 SETS = Path(__file__).parent / "questions"
 GRAPHS = ("graph.ttl", "graph.nt", "graph.nt.gz")
+CALLED = ("movies", "starwars")
 COLLECTION = "questions"
 VERDICTS = ("right", "wider", "wrong", "abstained", "failed")
 
@@ -62,6 +64,8 @@ class GoldSet:
     graph: Path
     cases: tuple[GoldQuestion, ...]
     ontology: str
+    called: Mapping[str, str]
+    """Of a set whose gold rows call things by their names, the name of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,15 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
     if options.only:
         cases = [case for case in cases if case.id in options.only.split(",")]
     own = next((place / name for name in ("ontology.ttl", "ontology.nt") if (place / name).is_file()), None)
-    return GoldSet(given, graph, tuple(cases[: options.limit]), options.ontology or (str(own) if own else "draft"))
+    called = names_in(graph) if given in CALLED else {}
+    return GoldSet(given, graph, tuple(cases[: options.limit]), options.ontology or (str(own) if own else "draft"), called)
+
+
+def names_in(graph: Path) -> dict[str, str]:
+    """What the things of a property graph are called, by IRI."""
+    found = in_memory(graph).quads_for_pattern(None, None, None)
+    keys = {property_graphs.NAMESPACE + key for key in property_graphs.NAMES}
+    return {quad.subject.value: quad.object.value for quad in found if quad.predicate.value in keys}
 
 
 def made_graph(place: Path, folder: Path) -> Path:
@@ -131,14 +143,13 @@ def in_memory(graph: Path) -> pyoxigraph.Store:
 def gold_rows(case: GoldQuestion, store: pyoxigraph.Store) -> Gold | None:
     """The rows of a case's gold query. Raises SyntaxError, ValueError for one that does not run."""
     if case.query is None:
-        return Gold(case.rows) if case.rows is not None else None
+        return case.given
     rows = _run(case.query, store)
-    keyed = keys_query(case.query)
+    keyed = keyed_query(case.query)
     if keyed is None or not rows:
         return Gold(rows)
     with suppress(SyntaxError, ValueError):
-        keys = _run(keyed, store)
-        return Gold(rows, tuple(row[len(rows[0]) :] for row in keys) if len(keys) == len(rows) else None)
+        return Gold.keyed(rows, _run(keyed, store))
     return Gold(rows)
 
 
@@ -186,8 +197,17 @@ async def outcomes(gold: GoldSet, settings: Settings) -> list[Outcome]:
                 print(f"{case.id}: its gold query does not run: {error}", file=sys.stderr)
                 continue
             said = await answer(Question(text=case.question, collection=COLLECTION), services)
-            found.append(Outcome(case, rows, said, judged(case, said, rows, services.catalogs.of(COLLECTION).schema)))
+            score = judged(case, with_names(said, gold.called, rows), rows, services.catalogs.of(COLLECTION).schema)
+            found.append(Outcome(case, rows, said, score))
     return found
+
+
+def with_names(said: Answer, called: Mapping[str, str], gold: Gold | None) -> Answer:
+    """The answer with things by their names where the gold rows have no things: who reads it sees no other difference."""
+    if not called or gold is None or any(isinstance(cell, str) and cell in called for row in gold.rows for cell in row):
+        return said
+    rows = tuple(tuple(CellWire(type="literal", value=called[c.value]) if c and c.value in called else c for c in row) for row in said.rows)
+    return said.model_copy(update={"rows": rows})
 
 
 def verdict(outcome: Outcome) -> str:

@@ -9,19 +9,25 @@ import json
 import re
 from pathlib import Path
 
+from benchmarks import property_graphs
 from benchmarks.questions import ROOT, split
 
 DATA = ROOT.parent / "shared" / "data"
 _GROUPED = re.compile(r"\}\s*GROUP BY (\?\w+)\s+HAVING\s*\((.*)\)\s*$")
 """Two gold queries group things by a value only to filter by it, which is no SPARQL; their rows in the file have one thing of each value."""
-MADE = ("bestiary", "bestiary+labels")
+MADE = ("bestiary", "bestiary+labels", "movies", "starwars")
 
 
 def make(name: str, folder: Path) -> Path | None:
     """The folder of a set, made; None where its data are missing."""
     out = folder / name
     out.mkdir(exist_ok=True)
-    return bestiary(out, labels=name.endswith("+labels"))
+    if name.startswith("bestiary"):
+        return bestiary(out, labels=name.endswith("+labels"))
+    if not (DATA / name).is_dir():
+        return None
+    property_graphs.make(name, DATA / name, out)
+    return out
 
 
 def bestiary(out: Path, *, labels: bool) -> Path | None:

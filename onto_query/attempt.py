@@ -168,7 +168,7 @@ def rulebook(state: State, settings: QuerySettings) -> Rulebook:
 
 
 def entities_of(state: State) -> dict[str, Entity]:
-    return {option.entity.iri: option.entity for link in state.links for option in link.options}
+    return {**state.entities, **{option.entity.iri: option.entity for link in state.links for option in link.options}}
 
 
 def named_in(candidate: Candidate) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
+from onto_query.enumeration.tier import by_enumeration
 from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
@@ -25,12 +26,12 @@ from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
-from onto_query.rules_tier.tier import by_rules, probe
+from onto_query.rules_tier.tier import probe
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_rules, by_model)
+TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
 
 
@@ -69,6 +70,10 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
 async def understand(question: Question, services: Services, given: Given = OPEN) -> State:
     """Understand a question: its words and entities, the elements that its words name, the properties at its entities, the subset."""
     catalog = services.catalogs.of(question.collection)
+    grounded = None
+    if services.profiles is not None:
+        grounded = await services.profiles.of(question.collection, catalog, await services.graph.revision(question.collection))
+        catalog = grounded.catalog
     schema = catalog.schema
     analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
@@ -84,7 +89,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
-    return _explained(State(question, analysis, schema, subset, links, items, evidence, degraded=selection.degraded, given=given))
+    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, degraded=selection.degraded, given=given)
+    return _explained(state)
 
 
 def _explained(state: State) -> State:

@@ -8,6 +8,7 @@ from onto_core.matching.catalog import Catalogs
 from onto_core.ports.graphs import EntityIndex, GraphBackend, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
+from onto_query.profile.holder import Profiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,5 +24,7 @@ class Services:
     query: QuerySettings
     fallback: bool
     """The rules go on alone when the model stays down."""
+    profiles: Profiles | None = None
+    """What the graph of each collection has; without it only the tier of rules and the model answer."""
     records: Records | None = None
     """The kept texts, for the passages of an answer."""

@@ -14,6 +14,7 @@ from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import Given, catalog_of
 from onto_core.service.stores import CYPHER, closing, kind_of, open_store, require
 from onto_core.settings import Settings
+from onto_query.profile.holder import Profiles
 from onto_query.services import Services
 
 
@@ -46,7 +47,18 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
         graph = OverCypher(cast(PropertyGraph, store))
     model = open_model(settings.model)
     try:
-        yield Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, settings.model.fallback == "rules", store)
+        yield Services(
+            catalogs,
+            embedder,
+            graph,
+            store,
+            model,
+            settings.selection,
+            settings.query,
+            settings.model.fallback == "rules",
+            Profiles(store, embedder),
+            store,
+        )
     finally:
         if model is not None:
             await model.close()

@@ -84,17 +84,17 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
     from onto_core.ports.graphs import Limits
     from onto_core.service.stores import CYPHER, kind_of
     from onto_core.terms import Query
-    from onto_query.evaluation.measures import Gold, QuestionScore, judged, keys_query
+    from onto_query.evaluation.measures import Gold, QuestionScore, judged, keyed_query
     from onto_query.pipeline import answer
 
-    gold = Gold(case.rows) if case.rows is not None else None
+    gold = case.given
     if case.query is not None:
         language: OneOf["sparql", "cypher"] = "cypher" if kind_of(settings.store.url) == CYPHER else "sparql"
         try:
             table = await services.graph.run(Query(language, case.query), Limits.of(settings.query), collection)
             if table.truncated:
                 raise ResultTooLarge(f"it has more than {settings.query.max_rows:,} rows (query.max_rows)")
-            keyed = keys_query(case.query) if language == "sparql" else None
+            keyed = keyed_query(case.query) if language == "sparql" else None
             gold = Gold.of(table, await _keys(keyed, services, settings, collection) if keyed else None)
         except BackendUnavailable:
             raise

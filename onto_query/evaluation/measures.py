@@ -15,7 +15,7 @@ from onto_core.errors import BadQuery, InputError, Problem, QueryRejected
 from onto_core.messages import Answer
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Table
-from onto_query.evaluation.rows import Row, Value, assign, number_or_text, ordered_as, same_rows, value_of, value_of_wire, within
+from onto_query.evaluation.rows import Row, Value, assign, first_of, number_or_text, same_rows, value_of, value_of_wire, within
 from onto_query.gate import facts as sparql_facts
 from onto_query.gate.issues import ALLOWED
 
@@ -42,25 +42,42 @@ class GoldQuestion:
     kind: str = ""
     clarify: bool = False
     rows: tuple[Row, ...] | None = None
+    keyed: tuple[Row, ...] = ()
+    """All rows, where `rows` are the first of them, each with the values that it is ordered by."""
 
     @property
     def answerable(self) -> bool:
         return self.query is not None or self.rows is not None
 
+    @property
+    def given(self) -> Gold | None:
+        """The rows that the case brings itself."""
+        return None if self.rows is None else Gold.keyed(self.rows, self.keyed)
+
 
 @dataclass(frozen=True, slots=True)
 class Gold:
-    """The right rows. `keys`: what each is ordered by, where their order was asked for; rows of the same key may stand in any order."""
+    """The right rows. Of a query with a limit the first of `among`, of which others of the same key are as right.
+
+    `keys`: what each row of `among` is ordered by, so that rows of one key may change places; () for each where any order is right.
+    """
 
     rows: tuple[Row, ...]
-    keys: tuple[Row, ...] | None = None
+    among: tuple[Row, ...] = ()
+    keys: tuple[Row, ...] = ()
 
     @classmethod
-    def of(cls, table: Table, keys: Table | None = None) -> Self:
+    def of(cls, table: Table, keyed: Table | None = None) -> Self:
+        """`keyed`: the result of `keyed_query`, if there is one."""
         rows = tuple(tuple(map(value_of, row)) for row in table.rows)
-        if keys is None or len(keys.rows) != len(rows):
-            return cls(rows)
-        return cls(rows, tuple(tuple(map(value_of, row[len(table.columns) :])) for row in keys.rows))
+        return cls.keyed(rows, tuple(tuple(map(value_of, row)) for row in keyed.rows) if keyed is not None else ())
+
+    @classmethod
+    def keyed(cls, rows: Sequence[Row], keyed: Sequence[Row]) -> Self:
+        """`keyed`: all rows without a limit, each with its keys behind it."""
+        width = len(rows[0]) if rows else 0
+        among, keys = tuple(row[:width] for row in keyed), tuple(row[width:] for row in keyed)
+        return cls(tuple(rows), among, keys) if {*rows} <= {*among} else cls(tuple(rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +169,18 @@ def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | N
         return None
     case = GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, None, str(fields.get("kind", "")), fields.get("clarify") is True)
     if isinstance(rows, list) and all(isinstance(row, list) for row in rows):
-        case = replace(case, rows=tuple(tuple(_given(cell) for cell in row) for row in rows))
+        keyed = fields.get("keyed")
+        case = replace(case, rows=_rows(rows), keyed=_rows(keyed) if isinstance(keyed, list) else ())
     if isinstance(query, str) and query.strip():
         return replace(case, query=query)
     if case.rows is not None or case.clarify or fields.get("unanswerable") is True:
         return case
     problems.append(Problem(where, "has no query", FORM))
     return None
+
+
+def _rows(rows: list[list[object]]) -> tuple[Row, ...]:
+    return tuple(tuple(_given(cell) for cell in row) for row in rows)
 
 
 def _given(cell: object) -> Value | None:
@@ -207,26 +229,30 @@ def verdict_of(case: GoldQuestion, answer: Answer, gold: Gold | None) -> Verdict
     if gold is None:
         return "wrong"
     have = rows_of(answer)
-    fit = assign(gold.rows, have)
-    if fit.f1 == 1 and (gold.keys is None or ordered_as(gold.rows, gold.keys, have, fit)):
+    if gold.among:
+        if first_of(gold.among, gold.keys, have, len({*gold.rows}), assign(gold.among, have)):
+            return "right"
+    elif assign(gold.rows, have).f1 == 1:
         return "right"
     called = [tuple(cell.label for cell in row if cell and cell.label) for row in answer.rows]
     return "wider" if within(gold.rows, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"
 
 
-_ORDER = re.compile(r"\bORDER\s+BY\s+(?P<conditions>.*?)\s*(?:\b(?:LIMIT|OFFSET|SKIP)\s+\d+\s*)*$", re.IGNORECASE | re.DOTALL)
+_END = r"(?P<limits>(?:\b(?:LIMIT|OFFSET)\s+\d+\s*)*)$"
+_ORDER = re.compile(r"\bORDER\s+BY\s+(?P<conditions>.*?)\s*" + _END, re.IGNORECASE | re.DOTALL)
+_LIMIT = re.compile(r"\bLIMIT\s+\d+\s*$", re.IGNORECASE)
 _CONDITION = re.compile(r"\s*(?:(?P<way>ASC|DESC)\s*)?(?P<key>[?$]\w+|\w*\s*(?P<open>\())", re.IGNORECASE)
 _SELECTED = re.compile(r"\bSELECT\b.*?(?=\bWHERE\b|\{)", re.IGNORECASE | re.DOTALL)
 
 
-def keys_query(query: str) -> str | None:
-    """The SPARQL query with a column more for each key that its rows are ordered by; None where they are in no order."""
-    found = _ORDER.search(query, query.rfind("}") + 1)
-    selected = _SELECTED.search(query)
-    if found is None or selected is None:
+def keyed_query(query: str) -> str | None:
+    """The SPARQL query without its limit, and with a column more for each key that its rows are ordered by. None where it has neither."""
+    end = query.rfind("}") + 1
+    ordered, selected = _ORDER.search(query, end), _SELECTED.search(query)
+    if selected is None or not (ordered or _LIMIT.search(query, end)) or re.search(r"\bOFFSET\b", query[end:], re.IGNORECASE):
         return None
-    keys = " ".join(f"({key} AS ?orderedBy{number})" for number, key in enumerate(_keys(found["conditions"])))
-    return f"{query[: selected.end()].rstrip()} {keys} {query[selected.end() :]}" if keys else None
+    keys = "".join(f" ({key} AS ?orderedBy{number})" for number, key in enumerate(_keys(ordered["conditions"]) if ordered else ()))
+    return f"{query[: selected.end()].rstrip()}{keys} {query[selected.end() : end]}{_LIMIT.sub('', query[end:])}"
 
 
 def _keys(conditions: str) -> Iterator[str]:

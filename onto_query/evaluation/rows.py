@@ -83,13 +83,19 @@ def _snapped(number: float, numbers: Sequence[float]) -> float:
     return next((near for near in numbers[max(0, place - 1) : place + 1] if same(near, number)), number)
 
 
-def ordered_as(want: Sequence[Row], keys: Sequence[Row], have: Sequence[Row], assignment: Assignment) -> bool:
-    """True when the answer's rows stand in an order that the gold's keys allow: rows of one key may change places."""
-    if None in assignment.columns:
+def first_of(among: Sequence[Row], keys: Sequence[Row], have: Sequence[Row], number: int, assignment: Assignment) -> bool:
+    """True when the answer has the first `number` different rows of all, in an order that their keys allow.
+
+    Rows of one key may change places, also with those beyond the number; all of the last key may follow, for nobody can say which of them are meant.
+    """
+    if None in assignment.columns or assignment.precision < 1:
         return False
-    key_of = dict(zip(want, keys, strict=True))
-    rows = (tuple(row[at] for at in assignment.columns if at is not None) for row in snapped(want, have))
-    return [key_of.get(row) for row in dict.fromkeys(rows)] == [key_of[row] for row in dict.fromkeys(want)]
+    key_of = dict(zip(reversed(among), reversed(keys), strict=True))
+    every = [key_of[row] for row in dict.fromkeys(among)]
+    projected = [tuple(row[at] for at in assignment.columns if at is not None) for row in snapped(among, have)]
+    found = [key_of[row] for row in dict.fromkeys(projected)]
+    tied = number + every[number:].count(every[number - 1]) if number and every[0] else number
+    return found in (every[:number], every[:tied])
 
 
 def same_rows(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:

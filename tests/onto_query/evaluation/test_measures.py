@@ -16,7 +16,7 @@ from onto_core.messages import Answer, CellWire, QueryWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
-from onto_query.evaluation.measures import Gold, GoldQuestion, judged, keys_query, read_cases, report
+from onto_query.evaluation.measures import Gold, GoldQuestion, judged, keyed_query, read_cases, report
 from onto_query.evaluation.rows import Row, assign, same_rows, within
 
 NOTHING = Schema(())
@@ -82,28 +82,34 @@ def test_the_columns_that_fit_best_are_compared_as_sets(
     [
         (
             "SELECT ?f { ?f a ?c } ORDER BY DESC(?n) ?f LIMIT 3",
-            "SELECT ?f ((?n) AS ?orderedBy0) (?f AS ?orderedBy1) { ?f a ?c } ORDER BY DESC(?n) ?f LIMIT 3",
+            "SELECT ?f ((?n) AS ?orderedBy0) (?f AS ?orderedBy1) { ?f a ?c } ORDER BY DESC(?n) ?f",
         ),
         ("SELECT ?f WHERE { ?f a ?c } order by desc(lcase(?n))", "SELECT ?f ((lcase(?n)) AS ?orderedBy0) WHERE { ?f a ?c } order by desc(lcase(?n))"),
         ("SELECT ?f { { SELECT ?f { ?f a ?c } ORDER BY ?f LIMIT 1 } }", None),
+        ("SELECT ?f { ?f a ?c } LIMIT 2", "SELECT ?f { ?f a ?c }"),
         ("SELECT ?f { ?f a ?c }", None),
         ("ASK { ?f a ?c }", None),
     ],
 )
 def test_the_keys_of_an_order_are_asked_for_beside_the_rows(query: str, keyed: str | None) -> None:
-    found = keys_query(query)
+    found = keyed_query(query)
     assert (" ".join(found.split()) if found else None) == keyed
 
 
-def test_an_order_allows_what_its_keys_leave_open() -> None:
-    gold = Gold((("a",), ("b",), ("c",)), keys=((3.0,), (2.0,), (2.0,)))
-    cells = {name: CellWire(type="literal", value=name) for name in "abc"}
+def test_an_order_and_a_limit_allow_what_their_keys_leave_open() -> None:
+    every = (("a", 3.0), ("b", 2.0), ("c", 2.0), ("d", 1.0))
+    cells = {name: CellWire(type="literal", value=name) for name in "abcd"}
 
-    def verdict(order: str) -> str:
-        return judged(CASE, answer(*((cells[name],) for name in order)), gold, NOTHING).verdict
+    def verdicts(gold: Gold, *orders: str) -> list[str]:
+        return [judged(CASE, answer(*((cells[name],) for name in order)), gold, NOTHING).verdict for order in orders]
 
-    assert [verdict(order) for order in ("abc", "acb")] == ["right", "right"]
-    assert [verdict(order) for order in ("bac", "cba")] == ["wider", "wider"]
+    ordered = Gold.keyed((("a",), ("b",), ("c",), ("d",)), every)
+    assert verdicts(ordered, "abcd", "acbd") == ["right", "right"]
+    assert verdicts(ordered, "bacd", "dcba") == ["wider", "wider"]
+    assert verdicts(Gold.keyed((("a",), ("b",)), every), "ab", "ac", "abc") == ["right", "right", "right"]
+    assert verdicts(Gold.keyed((("a",), ("b",)), every), "a", "ba", "ad", "bc", "abcd") == ["wrong", "wider", "wrong", "wrong", "wrong"]
+    unordered = Gold.keyed((("a",), ("b",)), tuple(row[:1] for row in every))
+    assert verdicts(unordered, "dc", "ab", "abc", "a") == ["right", "right", "wrong", "wrong"]
 
 
 def answer(*rows: tuple[CellWire | None, ...], status: str = "answered", query: str = "SELECT ?a { ?a ?b ?c }") -> Answer:
