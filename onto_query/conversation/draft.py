@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from onto_core.terms import Entity
 from onto_core.vocabulary import local_name
@@ -84,19 +84,18 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class AskBack:
-    """The conversation does not say what is meant. `place`: the characters of `full` that a chosen thing is to replace; `after` as in `Edit`."""
+    """The conversation does not say what is meant. `place`: the characters of `full` that a chosen thing is to replace, `suffix` after its name."""
 
     text: str
     options: tuple[Option, ...] = ()
     full: str = ""
     place: tuple[int, int] | None = None
+    suffix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Untouched:
     """The question stands for itself."""
-
-    topic: str = field(default="")
 
 
 Outcome = Reading | AskBack | Untouched

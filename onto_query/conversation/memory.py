@@ -20,7 +20,7 @@ LABEL: Final = 200
 """Characters kept of a label."""
 
 Gender = OneOf["", "male", "female"]
-PartKind = OneOf["thing", "class", "property", "amount"]
+PartKind = OneOf["thing", "value", "class", "property", "amount"]
 
 
 class Value(BaseModel):
@@ -85,7 +85,11 @@ class Turn(Value):
     options: tuple[Option, ...] = ()
     """Of a question that was asked back,"""
     place: tuple[int, int] | None = None
-    """and the characters of `full` that a thing chosen is to replace."""
+    """and the characters of `full` that a thing chosen is to replace,"""
+    suffix: str = ""
+    """with this after its name."""
+    topic: str = ""
+    """The thing that a pronoun stood for."""
     documents: tuple[str, ...] = ()
     """Those that the answer cites."""
     at: float = 0.0

@@ -121,4 +121,3 @@ def _busy_until(value: bytes | None) -> float:
         return float(json.loads(value).get("busy", 0.0)) if value else 0.0
     except (ValueError, AttributeError, TypeError):
         return 0.0
-
