@@ -11,7 +11,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from onto_core.documents.conversations import SESSION, group_of_session
+from onto_core.graph.conversations import SESSION, group_of_session
 from onto_core.ports.graphs import Records
 from onto_core.terms import digest
 from onto_query.conversation.memory import Memory
