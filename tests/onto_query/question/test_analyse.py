@@ -206,9 +206,13 @@ def test_amounts_have_units_ages_and_parts_of_dates(text: str, amounts: list[tup
 
 def test_what_only_a_name_said_is_dropped_when_it_is_known_to_be_one() -> None:
     analysis = analyse("What was in order 4711 or The Last Command?")
-    assert analysis.amounts and analysis.superlatives and not analysis.amounts[0].said
+    assert analysis.amounts
+    assert analysis.superlatives
+    assert not analysis.amounts[0].said
     named = without(analysis, {3, 4, 6, 7, 8})
-    assert not named.amounts and not named.superlatives and named.superlative is None
+    assert not named.amounts
+    assert not named.superlatives
+    assert named.superlative is None
     assert named.alternatives == analysis.alternatives == (5,)
 
 
