@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from onto_core.matching.catalog import Catalogs
+from onto_core.messages import Answer, Question
 from onto_core.ports.graphs import EntityIndex, GraphBackend, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.profile.holder import Profiles
+
+
+class Routing(Protocol):
+    """Questions to the store that is to answer them."""
+
+    async def answer(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
+        """The answer that `work` gives over one of the stores, or gave before. Raises BadSettings, BackendUnavailable, and what `work` raises."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +39,5 @@ class Services:
     """What the graph of each collection has; without it only the tier of rules and the model answer."""
     records: Records | None = None
     """The kept texts, for the passages of an answer."""
+    routing: Routing | None = None
+    """The choice among several stores, and what is kept of earlier answers; without it this graph is asked."""
