@@ -345,7 +345,8 @@ class QuerySettings(Section):
         60.0, description="seconds that a question without an answer is put off while messages are on their way into the graph; 0: not at all"
     )
     cache_bytes: Annotated[int, Field(ge=0)] = Field(
-        67_108_864, description="bytes of answers, of results and of look-ups, each, kept while the graph and the ontologies stay as they are; 0: none"
+        67_108_864,
+        description="bytes of answers, of results and of look-ups, each, kept while the graph and the ontologies stay as they are; 0: none",
     )
     cache_entries: Positive = Field(10_000, description="answers, results and look-ups, each, that are kept at most")
     breaker: BreakerSettings = BreakerSettings()

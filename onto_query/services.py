@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from onto_core.matching.catalog import Catalogs
 from onto_core.messages import Answer, Question
-from onto_core.ports.graphs import EntityIndex, GraphBackend, Records
+from onto_core.ports.graphs import EntityIndex, GraphBackend, Limits, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.profile.holder import Profiles
@@ -19,6 +19,14 @@ class Routing(Protocol):
 
     async def answer(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
         """The answer that `work` gives over one of the stores, or gave before. Raises BadSettings, BackendUnavailable, and what `work` raises."""
+        ...
+
+    async def ready(self, limits: Limits) -> None:
+        """Return when one of the stores answers. Raises BackendUnavailable."""
+        ...
+
+    def health(self) -> Mapping[str, str]:
+        """The health of each store and of what they share, by name."""
         ...
 
 

@@ -73,7 +73,7 @@ class _Stores:
         return stores
 
     async def open(self, name: str) -> GraphStore:
-        """The store of a name, opened in a thread if it is not open: a driver may try to connect for seconds. Raises BackendUnavailable, BadSettings."""
+        """The store of a name, opened if it is not, in a thread: a driver may try to connect for seconds. Raises BackendUnavailable, BadSettings."""
         async with self._one_at_a_time:
             if name not in self.held:
                 store = await asyncio.to_thread(open_store, named_store(self._settings, name))
@@ -107,9 +107,7 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
     def over(name: str, store: GraphStore) -> Services:
         graph = _sparql(stores.named[name].url, store)
         fallback = settings.model.fallback == "rules"
-        return Services(
-            catalogs, embedder, graph, store, model, settings.selection, settings.query, fallback, Profiles(store, embedder), store
-        )
+        return Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, fallback, Profiles(store, embedder), store)
 
     def route(name: str) -> Route:
         async def opened() -> Services:

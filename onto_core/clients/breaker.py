@@ -106,9 +106,9 @@ class Guard:
             self._shown.set(STATES.index(self.breaker.state(time.monotonic())))
 
     def health(self) -> str:
-        """ "ok", or the state of the breaker with the trouble that opened it."""
+        """ "ok", or the trouble of the last use, with the state of the breaker that it opened."""
         state = self.breaker.state(time.monotonic())
-        return "ok" if state == "closed" else f"{state} after {self.breaker.failures} failures: {self.trouble}"
+        return f"{state} after {self.breaker.failures} failures: {self.trouble}" if state != "closed" else self.trouble or "ok"
 
 
 class GuardedModel:

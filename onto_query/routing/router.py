@@ -13,7 +13,8 @@ from onto_core import metrics
 from onto_core.clients.breaker import Guard
 from onto_core.errors import BackendUnavailable
 from onto_core.messages import Answer, Question, Step
-from onto_core.terms import digest
+from onto_core.ports.graphs import Limits
+from onto_core.terms import Query, digest
 from onto_query.routing.kept import Caches, KeptEntities, KeptGraph, normalised
 from onto_query.routing.routes import Route, eligible, in_order
 from onto_query.services import Services
@@ -109,14 +110,30 @@ class Router:
             "state": route.health(),
         }
 
+    async def ready(self, limits: Limits) -> None:
+        """Return when one of the stores answers. Raises BackendUnavailable with the trouble of each."""
+        troubles: list[str] = []
+        for route in self.routes:
+            if route.services is not None:
+                try:
+                    await route.services.graph.run(Query("sparql", "ASK {}"), limits, "default")
+                except BackendUnavailable as error:
+                    troubles.append(str(error))
+                else:
+                    return
+        raise BackendUnavailable("; ".join(troubles))
+
     def health(self) -> Mapping[str, str]:
-        """The health of each store and of what they share: "ok", or the trouble in words; after "ok;" that of a store in whose place others answer."""
+        """The health of each store and of what they share: "ok" or the trouble, which follows "ok;" where another store answers in its place."""
         states = {route.name: route.health() for route in self.routes}
         found = {guard.part: guard.health() for guard in self._guards}
         for route in self.routes:
-            others = [each for each in self.routes if each is not route and states[each.name] == "ok" and set(each.collections) >= set(route.collections)]
+            others = [
+                each for each in self.routes if each is not route and states[each.name] == "ok" and set(each.collections) >= set(route.collections)
+            ]
             away = states[route.name] != "ok"
-            found[f"store {route.name}"] = f"ok; {states[route.name]} ({others[0].name} answers)" if away and others else states[route.name]
+            alone = route.services.graph.name if len(self.routes) == 1 and route.services is not None else f"store {route.name}"
+            found[alone] = f"ok; {states[route.name]} ({others[0].name} answers)" if away and others else states[route.name]
         return found
 
 

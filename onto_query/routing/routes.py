@@ -96,7 +96,9 @@ def eligible(routes: Sequence[Route], question: Question) -> list[Route]:
     of_kind = [route for route in routes if not asked or asked in (route.name, route.kind)]
     if not of_kind:
         there = ", ".join(f"{route.name} ({shown(route.url)})" for route in routes)
-        raise BadSettings("question", [Problem("backend", f"there is no store {asked!r}", f"there are {there}; sparql and cypher stand for any of a kind")])
+        raise BadSettings(
+            "question", [Problem("backend", f"there is no store {asked!r}", f"there are {there}; sparql and cypher stand for any of a kind")]
+        )
     if asked in {route.name for route in routes}:
         return of_kind
     having = [route for route in of_kind if question.collection in route.collections] or [route for route in of_kind if not route.collections]
