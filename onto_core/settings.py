@@ -340,6 +340,7 @@ class QuerySettings(Section):
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
     memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
+    sessions: Literal["store", "memory"] = Field("store", description="where conversations are remembered; memory: by this process alone")
     paged_rows: Positive = Field(10_000, description="rows of a result that a question may page through, with offset and limit")
     wait: Annotated[float, Field(ge=0)] = Field(
         60.0, description="seconds that a question without an answer is put off while messages are on their way into the graph; 0: not at all"

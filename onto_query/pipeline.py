@@ -42,7 +42,7 @@ async def answer(question: Question, services: Services) -> Answer:
     async def over(chosen: Services) -> Answer:
         return (await walk(question, chosen))[1]
 
-    answered = await (services.routing.answer(question, over) if services.routing is not None else over(services))
+    answered = await services.ask(question, over)
     return answered.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
 
 

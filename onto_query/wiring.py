@@ -17,7 +17,8 @@ from onto_core.ports.graphs import GraphBackend, GraphStore
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.service.ontologies import Given, catalog_of
 from onto_core.service.stores import CYPHER, kind_of, named_store, open_store, require, stores_of
-from onto_core.settings import Settings
+from onto_core.settings import DEFAULT_STORE, Settings
+from onto_query.conversation.sessions import BesideGraph, InProcess
 from onto_query.profile.holder import Profiles
 from onto_query.routing.kept import Caches
 from onto_query.routing.router import Router
@@ -122,8 +123,10 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
 
     routes = [route(name) for name in stores.named]
     first = next(route.services for route in routes if route.services is not None)
+    beside = stores.held.get(DEFAULT_STORE)
+    sessions = BesideGraph(beside) if beside is not None and settings.query.sessions == "store" else InProcess()
     router = Router(routes, Caches(settings.query) if settings.query.cache_bytes else None, guards)
-    return replace(first, routing=router)
+    return replace(first, routing=router, sessions=sessions)
 
 
 def _sparql(url: str, store: GraphStore) -> GraphBackend:

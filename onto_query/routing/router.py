@@ -65,8 +65,10 @@ class Router:
                 answer, kept = await self._kept(route, route.services, question, work)
             finally:
                 route.figures.in_work -= 1
-        if not kept:
-            seconds = time.monotonic() - started
+        seconds = time.monotonic() - started
+        if kept:
+            answer = answer.model_copy(update={"seconds": round(seconds, 4)})
+        else:
             route.figures.took(seconds, time.monotonic())
             metrics.STORE_SECONDS.labels(route.name).observe(seconds)
         route.figures.answered += answer.status == "answered"
