@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from onto_core.documents.passages import passages_of
 from onto_core.english.phrases import article, joined_list
@@ -13,6 +14,7 @@ from onto_core.ports.graphs import Source
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
+from onto_query.routing.pages import page_of
 from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
 from onto_query.rules_tier.tier import PLAUSIBLE, in_words
 from onto_query.services import Services
@@ -32,6 +34,8 @@ async def answered(state: State, attempt: Attempt, services: Services, text: str
     assert table is not None
     citations = await cite(state, attempt, services)
     text = text or (sentences(candidate, table, state.schema, entities_of(state)) if candidate is not None else rows_as_text(table))
+    if state.question.offset:
+        text = _page_in_words(state, table)
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
     return finish(state, "answered", text + misread(state, attempt.text), attempt, citations=citations)
@@ -44,6 +48,13 @@ def rows_as_text(table: Table) -> str:
     rows = [f"{', '.join(shown(cell) for cell in row)} [{number}]" for number, row in enumerate(table.rows[:LISTED], start=1)]
     more = [f"{len(table.rows) - LISTED} more"] if len(table.rows) > LISTED else []
     return f"{joined_list([*rows, *more])}."
+
+
+def _page_in_words(state: State, table: Table) -> str:
+    """A later page: its place, and its rows as they are."""
+    page = page_of(state.question, table)
+    words = page.in_words()
+    return f"{words}: {rows_as_text(replace(table, rows=table.rows[page.start : page.stop]))}" if page.start < page.stop else f"{words}."
 
 
 def empty(state: State, attempt: Attempt) -> Answer:
@@ -155,6 +166,7 @@ def failed(state: State, attempt: Attempt) -> Answer:
 def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, citations: Sequence[Citation] = ()) -> Answer:
     """The answer message, with every step taken."""
     table = attempt.table if attempt is not None else None
+    page = page_of(state.question, table) if table is not None else None
     return Answer(
         question_id=state.question.id,
         status=status,
@@ -162,8 +174,9 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         citations=tuple(citations),
         query=_query(attempt) if attempt is not None and attempt.text else None,
         columns=table.columns if table is not None else (),
-        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows) if table is not None else (),
+        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows[page.start : page.stop]) if table is not None and page is not None else (),
         truncated=table.truncated if table is not None else False,
+        next_offset=page.next_offset if page is not None else None,
         confidence=round(max(0.0, min(1.0, attempt.confidence)), 3) if attempt is not None and status == "answered" else 0.0,
         backend=table.backend if table is not None else "",
         tier=attempt.tier if attempt is not None else "",
@@ -200,7 +213,8 @@ async def cite(state: State, attempt: Attempt, services: Services) -> tuple[Cita
     table = attempt.table
     assert table is not None
     named = named_in(attempt.candidate) if attempt.candidate is not None else tuple(iri for iri in entities_of(state) if iri in attempt.text)
-    rows = table.rows[:CITED]
+    page = page_of(state.question, table)
+    rows = table.rows[page.start : page.stop][:CITED]
     iris = dict.fromkeys([*named, *(cell.value for row in rows for cell in row if isinstance(cell, Iri))])
     elements = {*state.schema.classes, *state.schema.properties}
     sources = await services.entities.sources([iri for iri in iris if iri not in elements], state.question.collection)
