@@ -38,13 +38,11 @@ def _aggregate(aggregate: Aggregate, pipeline: Pipeline) -> str:
     distinct = "DISTINCT " if aggregate.distinct else ""
     if aggregate.argument is None:
         return f"count({distinct}*)"
-    value = write(aggregate.argument, pipeline)
-    if aggregate.name in {"SUM", "AVG"}:
-        counted = number(aggregate.argument, pipeline)
-        if counted == "null":
-            return "head(collect(null))"
-        # one value that is no number, and the sum of all is none (18.5.1)
-        total = f"{AGGREGATES[aggregate.name]}({distinct}{counted})"
-        surely = counted == value and isinstance(aggregate.argument, Var) and aggregate.argument not in pipeline.nullable
-        return total if surely else f"CASE WHEN count({counted}) = count(*) THEN {total} END"
-    return f"{AGGREGATES[aggregate.name]}({distinct}{value})"
+    value = (number if aggregate.name in {"SUM", "AVG"} else write)(aggregate.argument, pipeline)
+    if value == "null":
+        return "count(null)" if aggregate.name == "COUNT" else "head(collect(null))"
+    found = f"{AGGREGATES[aggregate.name]}({distinct}{value})"
+    surely = isinstance(aggregate.argument, Var) and aggregate.argument not in pipeline.nullable and value == write(aggregate.argument, pipeline)
+    if aggregate.name == "COUNT" or surely:
+        return found
+    return f"CASE WHEN count({value}) = count(*) THEN {found} END"  # one solution without a value, and all have none together (18.5.1)

@@ -6,18 +6,19 @@ Queries are generated, checked and fixed in one language only; a property graph 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from onto_core.graph.mapping import ENTITY
 from onto_core.ports.graphs import GraphNames
 from onto_query.sparql_to_cypher import patterns
 from onto_query.sparql_to_cypher.aggregates import group
 from onto_query.sparql_to_cypher.clauses import Kind, NoSolution, Pipeline, cannot, values_of
-from onto_query.sparql_to_cypher.expressions import constant, write
+from onto_query.sparql_to_cypher.expressions import write
 from onto_query.sparql_to_cypher.patterns import Held, Related
-from sparql_cassandra.rdf.terms import is_literal
 from sparql_cassandra.syntax.algebra import (
+    Aggregate,
     Bgp,
     Call,
     Constant,
@@ -43,11 +44,15 @@ from sparql_cassandra.syntax.algebra import (
     expressions,
     in_scope,
     mentioned,
+    parts,
     surely_bound,
 )
 from sparql_cassandra.syntax.algebra import (
     patterns as patterns_in,
 )
+
+LONG: Final = 12
+"""Calls in an expression from which those that it repeats are worked out before: some servers read what is nested twice at each level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +175,13 @@ def _clauses(node: Node, pipeline: Pipeline) -> None:
                 _require_values(right, pipeline)
                 pipeline.say(f"WITH * WHERE NOT {_exists(right, pipeline, shared, substituted=False)}")
         case Values(variables, rows):
-            _values(variables, rows, pipeline)
+            patterns.listed(variables, rows, pipeline)
         case Union():
             _union(node, pipeline)
         case Group(child, keys, aggregates):
             _say(child, pipeline)
-            group(keys, aggregates, pipeline)
+            pipeline.begun()
+            group(keys, [(variable, _ready(aggregate, pipeline)) for variable, aggregate in aggregates], pipeline)
         case Project() | Distinct() | Reduced() | Slice() | OrderBy():
             _subselect(node, pipeline)
         case _:
@@ -201,19 +207,44 @@ def _require_values(node: Node, pipeline: Pipeline) -> None:
         raise cannot(f"?{variable.name}, which may have no value, in a second pattern")
 
 
+def _ready(aggregate: Aggregate, pipeline: Pipeline) -> Aggregate:
+    return aggregate if aggregate.argument is None else replace(aggregate, argument=_settled(aggregate.argument, pipeline))
+
+
 def _settled(expression: Expression, pipeline: Pipeline) -> Expression:
-    """The expression with each EXISTS in it said before, and a variable in its place."""
-    match expression:
-        case Exists(pattern, negated):
-            _require_values(pattern, pipeline)
-            variable = Var(f".{pipeline.fresh()}")
-            pipeline.called[variable] = _exists(pattern, pipeline, _variables(pattern))
-            pipeline.kinds[variable] = "value"
-            return Call("!", (variable,)) if negated else variable
-        case Call(name, arguments):
-            return Call(name, tuple(_settled(argument, pipeline) for argument in arguments))
-        case _:
-            return expression
+    """The expression with each EXISTS in it said before, and all that a long one repeats: variables stand for them."""
+    counted = Counter(part for part in parts(expression) if isinstance(part, Call))
+    repeated = {part for part, times in counted.items() if times > 1} if counted.total() > LONG else set[Call]()
+    said = dict[Expression, Var]()
+
+    def settle(part: Expression) -> Expression:
+        if part in said:
+            return said[part]
+        match part:
+            case Exists(pattern, negated):
+                _require_values(pattern, pipeline)
+                found = _hidden(_exists(pattern, pipeline, _variables(pattern)), pipeline)
+                return Call("!", (found,)) if negated else found
+            case Call(name, arguments):
+                whole = Call(name, tuple(map(settle, arguments)))
+                if part not in repeated or not any(isinstance(each, Var) for each in parts(part)):
+                    return whole
+                value, called = write(whole, pipeline), pipeline.fresh()
+                pipeline.say(f"WITH *, {value} AS {called}")
+                said[part] = _hidden(called, pipeline)
+                return said[part]
+            case _:
+                return part
+
+    return settle(expression)
+
+
+def _hidden(name: str, pipeline: Pipeline) -> Var:
+    """A variable that no query has, for a value that is worked out already."""
+    variable = Var(f".{name}")
+    pipeline.called[variable], pipeline.kinds[variable] = name, "value"
+    pipeline.nullable.add(variable)
+    return variable
 
 
 def _variables(node: Node) -> frozenset[Var]:
@@ -296,25 +327,6 @@ def _simple(node: Bgp, pipeline: Pipeline) -> bool:
             pipeline.say(f"UNWIND CASE WHEN size({values}) > 0 THEN {values} ELSE [null] END AS {pipeline.bind(value, 'value', datatypes)}")
             return True
     return False
-
-
-def _values(variables: Sequence[Var], rows: Sequence[Sequence[str | None]], pipeline: Pipeline) -> None:
-    if len(variables) != 1 or any(row[0] is None for row in rows):
-        raise cannot("VALUES of several variables, or with UNDEF,")
-    variable, keys = variables[0], [str(row[0]) for row in rows]
-    if all(not is_literal(key) for key in keys):
-        wanted = pipeline.parameter([key[1:] for key in keys])
-        if variable in pipeline.called:
-            pipeline.say(f"WITH * WHERE {pipeline.called[variable]}.iri IN {wanted}")
-            return
-        row = pipeline.fresh()
-        pipeline.say(f"UNWIND {wanted} AS {row}")
-        pipeline.say(f"MATCH ({pipeline.bind(variable, 'node')}:{ENTITY} {{iri: {row}}})")
-        return
-    if variable in pipeline.called:
-        raise cannot("VALUES of a variable that the pattern before it binds")
-    literals = ", ".join(constant(key, pipeline) for key in keys)
-    pipeline.say(f"UNWIND [{literals}] AS {pipeline.bind(variable, 'value')}")
 
 
 def _sides(node: Node) -> Iterator[Node]:

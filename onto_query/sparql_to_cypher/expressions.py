@@ -14,7 +14,9 @@ from sparql_cassandra.syntax.algebra import Call, Constant, Expression, Var
 
 NUMBERS: Final = frozenset({*INTEGER_TYPES, "decimal", "double", "float"})
 NUMERIC: Final = NUMBERS | {"gYear"}
-ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "unary -", "unary +", "ABS", "CEIL", "FLOOR", "ROUND"})
+BINDING: Final = {"+": 1, "-": 1, "*": 2, "/": 2, "unary -": 2, "unary +": 3}
+"""Operators by how closely they hold their operands: a server may read what stands in brackets twice, and so again at each level."""
+ARITHMETIC: Final = frozenset({*BINDING, "ABS", "CEIL", "FLOOR", "ROUND"})
 _PLAIN_REGEX: Final = re.compile(r"(\^?)([\w\s,;:'\"@#%&=<>/-]*)(\$?)")
 
 Write = Callable[[Sequence[str]], str]
@@ -39,12 +41,6 @@ FUNCTIONS: Final[Mapping[str, Write]] = {
     "!": lambda a: f"(NOT {a[0]})",
     "&&": lambda a: f"({' AND '.join(a)})",
     "||": lambda a: f"({' OR '.join(a)})",
-    "+": lambda a: f"({a[0]} + {a[1]})",
-    "-": lambda a: f"({a[0]} - {a[1]})",
-    "*": lambda a: f"({a[0]} * {a[1]})",
-    "/": lambda a: f"CASE WHEN {a[1]} <> 0 THEN toFloat({a[0]}) / {a[1]} END",
-    "unary -": lambda a: f"(-{a[0]})",
-    "unary +": lambda a: a[0],
 }
 """Functions and operators of SPARQL 1.1 (17) over Cypher's expressions."""
 TEXTS: Final = frozenset({"LCASE", "UCASE", "STRLEN", "CONTAINS", "STRSTARTS", "STRENDS", "SUBSTR", "CONCAT"})
@@ -109,6 +105,8 @@ def _call(name: str, arguments: tuple[Expression, ...], pipeline: Pipeline) -> s
         return str((pipeline.kinds[arguments[0]] == "value") == (name == "ISLITERAL")).lower()
     if name.startswith(f"I{XSD}"):
         return _cast(name.removeprefix(f"I{XSD}"), arguments[0], pipeline)
+    if name in BINDING:
+        return _operation(name, arguments, pipeline)
     if name not in FUNCTIONS:
         raise cannot(f"{name.removeprefix('I')}()")
     if name in TEXTS:
@@ -129,6 +127,30 @@ def number(expression: Expression, pipeline: Pipeline) -> str:
     return f"CASE WHEN {name} < 0 OR {name} >= 0 THEN {name} END" if True in numeric else "null"
 
 
+def _operation(name: str, arguments: tuple[Expression, ...], pipeline: Pipeline) -> str:
+    """Arithmetic. A division of whole numbers has parts, and by 0 no value (17.4.1)."""
+    if name.startswith("unary"):
+        operand = _operand(arguments[0], 3, pipeline)
+        return f"-{operand}" if name == "unary -" else operand
+    left, right = arguments
+    if name != "/":
+        return f"{_operand(left, BINDING[name], pipeline)} {name} {_operand(right, BINDING[name] + 1, pipeline)}"
+    divisor = _operand(right, 3, pipeline)
+    quotient = f"toFloat({number(left, pipeline)}) / {divisor}"
+    return quotient if _is_some(right) else f"CASE WHEN {divisor} <> 0 THEN {quotient} END"
+
+
+def _operand(expression: Expression, binding: int, pipeline: Pipeline) -> str:
+    written = number(expression, pipeline)
+    held = isinstance(expression, Call) and not (expression.name == "/" and not _is_some(expression.arguments[1]))
+    return f"({written})" if held and BINDING.get(expression.name, 3) < binding else written  # type: ignore[union-attr]
+
+
+def _is_some(divisor: Expression) -> bool:
+    """True for a constant that is not 0."""
+    return isinstance(divisor, Constant) and _is_number(divisor) and float(literal_parts(divisor.key).lexical) != 0
+
+
 def _cast(cast: str, argument: Expression, pipeline: Pipeline) -> str:
     """A value in another type. The text of a decimal number is not that of an integer."""
     if cast not in CASTS:
@@ -136,8 +158,7 @@ def _cast(cast: str, argument: Expression, pipeline: Pipeline) -> str:
     if not is_textual(argument):
         return f"{CASTS[cast]}({write(argument, pipeline)})"
     written = text(argument, pipeline)
-    converted = f"{CASTS[cast]}({written})"
-    return f"CASE WHEN NOT {written} CONTAINS '.' THEN {converted} END" if CASTS[cast] == "toInteger" else converted
+    return f"toInteger(replace({written}, '.', 'x'))" if CASTS[cast] == "toInteger" else f"{CASTS[cast]}({written})"
 
 
 def is_textual(expression: Expression) -> bool:

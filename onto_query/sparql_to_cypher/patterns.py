@@ -8,10 +8,12 @@ from typing import Final
 
 from cypher_executor.guard.limits import DEFAULT
 from cypher_executor.quoting import quote
+from onto_core.graph.mapping import ENTITY
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import RDF_TYPE, RDFS
 from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, values_of
-from sparql_cassandra.rdf.terms import literal_parts
+from onto_query.sparql_to_cypher.expressions import constant
+from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax import algebra
 from sparql_cassandra.syntax.algebra import PathPattern, Term, TriplePattern, Var
 
@@ -326,3 +328,23 @@ def _anything(step: Anything, pipeline: Pipeline) -> None:
     assert isinstance(value, Var)
     property_, object_ = pipeline.bind(step.property, "iri"), pipeline.bind(value, "any")
     pipeline.say(f"WITH *, {pair}[0] AS {property_}, {pair}[1] AS {object_}")
+
+
+def listed(variables: Sequence[Var], rows: Sequence[Sequence[str | None]], pipeline: Pipeline) -> None:
+    """Say VALUES."""
+    if len(variables) != 1 or any(row[0] is None for row in rows):
+        raise cannot("VALUES of several variables, or with UNDEF,")
+    variable, keys = variables[0], [str(row[0]) for row in rows]
+    if all(not is_literal(key) for key in keys):
+        wanted = pipeline.parameter([key[1:] for key in keys])
+        if variable in pipeline.called:
+            pipeline.say(f"WITH * WHERE {pipeline.called[variable]}.iri IN {wanted}")
+            return
+        row = pipeline.fresh()
+        pipeline.say(f"UNWIND {wanted} AS {row}")
+        pipeline.say(f"MATCH ({pipeline.bind(variable, 'node')}:{ENTITY} {{iri: {row}}})")
+        return
+    if variable in pipeline.called:
+        raise cannot("VALUES of a variable that the pattern before it binds")
+    literals = ", ".join(constant(key, pipeline) for key in keys)
+    pipeline.say(f"UNWIND [{literals}] AS {pipeline.bind(variable, 'value')}")
