@@ -18,6 +18,7 @@ from cypher_executor.graph.facts import ChunkFacts, facts_of
 from cypher_executor.graph.load import files_in
 from cypher_executor.graph.names import graph_names, read_names
 from cypher_executor.graph.records import CypherRecords, Place, Swap
+from cypher_executor.graph.revision import revision
 from cypher_executor.graph.statements import GraphLayout
 from cypher_executor.graph.writer import MOST_TRIPLES, ServerWriter
 from cypher_executor.guard import CheckedQuery
@@ -112,6 +113,11 @@ class CypherStore:
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
         self._require_open(collection)
         return await self._endpoints.use(lambda server: index.sources(server, iris, collection))
+
+    async def revision(self, collection: str) -> str:
+        """As `GraphBackend.revision`; of a graph that others made, its numbers of nodes and relationships. With "" that of all that there is."""
+        self._require_open(collection or "default")
+        return await self._endpoints.use(lambda server: revision(server, collection))
 
     async def vocabulary(self, collection: str) -> GraphNames:
         """The names of terms in the graph; read again after a few seconds, since writers add names. Raises BackendUnavailable."""

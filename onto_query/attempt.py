@@ -101,6 +101,11 @@ async def _run(candidate: Candidate, query: GraphQuery, state: State, services: 
     most = services.query.max_rows + 1  # one more shows that there are more
     tied = TIES if query.order and query.limit else 0
     limit = query.limit if query.form == "ask" or (query.aggregate and not query.columns) else min((query.limit or most) + tied, most)
+    narrow = state.given.narrowed(query, state.schema)
+    if narrow is None:
+        trouble = "the query has no place for what the conversation is about"
+        return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=trouble)
+    query = narrow
     try:
         text = render(replace(query, prefixes=tuple(state.schema.prefixes.items()), limit=limit)).text
     except ValueError as error:  # an ontology may have IRIs that SPARQL cannot write
@@ -163,7 +168,7 @@ def rulebook(state: State, settings: QuerySettings) -> Rulebook:
 
 
 def entities_of(state: State) -> dict[str, Entity]:
-    return {option.entity.iri: option.entity for link in state.links for option in link.options}
+    return {**state.entities, **{option.entity.iri: option.entity for link in state.links for option in link.options}}
 
 
 def named_in(candidate: Candidate) -> tuple[str, ...]:

@@ -107,6 +107,15 @@ class Versus:
 
 
 @dataclass(frozen=True, slots=True)
+class Among:
+    """The variable is one of the things, by their IRIs; or, when not `inside`, none of them."""
+
+    var: Var
+    things: tuple[str, ...]
+    inside: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Without:
     """Nothing in the graph satisfies `patterns`."""
 
@@ -142,7 +151,7 @@ class Derived:
     expression: Expression
 
 
-Pattern = IsA | Edge | AnyEdge | Compare | Versus | Without | Either | Maybe | Sub | Derived
+Pattern = IsA | Edge | AnyEdge | Compare | Versus | Among | Without | Either | Maybe | Sub | Derived
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,69 +16,86 @@ from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
+from onto_query.enumeration.tier import by_enumeration
+from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
-from onto_query.question.analyse import Analysis, analyse
+from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
-from onto_query.rules_tier.tier import by_rules, probe
+from onto_query.rules_tier.tier import probe
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_rules, by_model)
+TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
 
 
 async def answer(question: Question, services: Services) -> Answer:
     """Answer a question. Raises BackendUnavailable when the graph cannot be reached, ModelError when the model is down and may not be left out."""
     started = time.monotonic()
-    answered = await _answer(question, services)
+
+    async def over(chosen: Services) -> Answer:
+        return (await walk(question, chosen))[1]
+
+    answered = await services.ask(question, over)
     return answered.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
 
 
-async def _answer(question: Question, services: Services) -> Answer:
-    state = await understand(question, services)
+async def walk(question: Question, services: Services, given: Given = OPEN) -> tuple[State, Answer]:
+    """The whole walk: the answer, and all that was found out on the way. `given` is what a conversation has settled. Raises as `answer`."""
+    state = await understand(question, services, given)
     if state.analysis.form == "write":
-        return answers.refused(state)
+        return state, answers.refused(state)
     if services.model is None:
         state = state.less("rules")
     for tier in TIERS:
+        if given.choices and tier is by_model:
+            continue  # the text of its query cannot be narrowed
         state, outcome = await tier(state, services)
         match outcome:
             case Rows(attempt):
-                return await _say(state, attempt, services)
+                return state, await _say(state, attempt, services)
             case Several(readings):
-                return answers.clarify(state, readings)
+                if chosen := next((each for each in readings if each.text == given.query), None):
+                    return state, await _say(state, chosen, services)
+                return replace(state, asked=tuple(readings)), answers.clarify(state, readings)
             case Empty(attempt):
-                return answers.empty(state, attempt)
+                return state, answers.empty(state, attempt)
             case Nothing():
                 continue
-    return answers.without_rows(state)
+    return state, answers.without_rows(state)
 
 
-async def understand(question: Question, services: Services) -> State:
+async def understand(question: Question, services: Services, given: Given = OPEN) -> State:
     """Understand a question: its words and entities, the elements that its words name, the properties at its entities, the subset."""
     catalog = services.catalogs.of(question.collection)
+    grounded = None
+    if services.profiles is not None:
+        grounded = await services.profiles.of(question.collection, catalog, await services.graph.revision(question.collection))
+        catalog = grounded.catalog
     schema = catalog.schema
-    analysis = analyse(question.text, question.language)
+    analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
-        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0))
+        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
         choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
-    links = _with_individuals(links, analysis, schema)
+    links = given.link(_with_individuals(links, analysis, schema), analysis.words)
+    analysis = without(analysis, positions(links))
     items = read(analysis, positions(links), vocabulary, selection.matches, schema)
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
-    return _explained(State(question, analysis, schema, subset, links, items, evidence, degraded=selection.degraded))
+    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, degraded=selection.degraded, given=given)
+    return _explained(state)
 
 
 def _explained(state: State) -> State:

@@ -11,6 +11,7 @@ from onto_core.terms import Literal, Query
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
 from onto_query.graph_query import (
     Aggregation,
+    Among,
     AnyEdge,
     Calc,
     Compare,
@@ -117,6 +118,10 @@ class _PatternWriter:
                 return f"FILTER({self._condition(pattern)})"
             case Versus(left, op, right):
                 return f"FILTER({self._expression(left)} {op} {self._expression(right)})"
+            case Among(var, things, True):
+                return f"VALUES {variable(var)} {{ {' '.join(map(iri, things))} }}"
+            case Among(var, things):
+                return f"FILTER({variable(var)} NOT IN ({', '.join(map(iri, things))}))"
             case Without(patterns):
                 return f"FILTER NOT EXISTS {self.block(patterns, indent + '  ')}"
             case Maybe(patterns):

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 
-from onto_core.matching.subset import Subset
+from onto_core.matching.subset import ElementMatch, Subset
 from onto_core.messages import Question
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Usage
-from onto_core.terms import Table
+from onto_core.terms import Entity, Table
 from onto_query.candidate import Candidate, Evidence
+from onto_query.enumeration.mentions import Mention
 from onto_query.gate.examine import Passed
+from onto_query.given import OPEN, Given
+from onto_query.profile.holder import Grounded
 from onto_query.question.analyse import Analysis
 from onto_query.question.link import EntityLink
 from onto_query.question.vocabulary import NamedPhrase
@@ -57,6 +60,14 @@ class State:
     links: tuple[EntityLink, ...] = ()
     items: tuple[NamedPhrase, ...] = ()
     evidence: Evidence = Evidence()
+    grounded: Grounded | None = None
+    """What the graph has."""
+    near: tuple[ElementMatch, ...] = ()
+    """Elements that words of the question are like, by embedding."""
+    entities: Mapping[str, Entity] = field(default_factory=dict)
+    """Things that words of the question may stand for, by IRI."""
+    mentions: tuple[Mention, ...] = ()
+    """All that runs of words may stand for."""
     readings: tuple[Candidate, ...] = ()
     """Of the tier without a model, best first."""
     attempts: tuple[Attempt, ...] = ()
@@ -64,6 +75,10 @@ class State:
     degraded: tuple[str, ...] = ()
     usage: Usage = Usage()
     model: str = ""
+    given: Given = OPEN
+    """Settled by the conversation."""
+    asked: tuple[Attempt, ...] = ()
+    """The readings that the user was to choose from."""
 
     def step(self, stage: str, message: str, **detail: object) -> State:
         return replace(self, events=(*self.events, Event(stage, message, detail)))

@@ -9,6 +9,7 @@ from cypher_executor.graph import statements
 from cypher_executor.graph.change import Stored, StoredChunk, change_of, chunk_key, is_needed, meanings_of_facts
 from cypher_executor.graph.facts import ChunkFacts
 from cypher_executor.graph.names import claim, read_names
+from cypher_executor.graph.revision import changed, has_revision
 from cypher_executor.graph.statements import GraphLayout
 from cypher_executor.servers.server import Busy, Row, Server, Transaction
 from cypher_executor.servers.values import texts
@@ -40,8 +41,14 @@ class ServerWriter:
     async def write(self, chunks: Sequence[ChunkFacts]) -> None:
         """Write different chunks of one collection, all of them. Raises BackendError."""
         space = chunks[0].collection
-        if not any(chunk.mentions for chunk in chunks) and not (chunks := await self._there(chunks)):
-            return
+        if any(chunk.mentions for chunk in chunks) or (chunks := await self._there(chunks)):
+            await self._write(chunks)
+        elif not await has_revision(self._server, space):
+            return  # nobody ever wrote here
+        await changed(self._server, space)  # also after a repeated write that found nothing to do: whoever did it may have died before this
+
+    async def _write(self, chunks: Sequence[ChunkFacts]) -> None:
+        space = chunks[0].collection
         if space not in self._prepared:
             await self._server.prepare(space)
             self._prepared.add(space)

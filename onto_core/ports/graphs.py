@@ -47,6 +47,14 @@ class GraphBackend(Protocol):
         """Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable."""
         ...
 
+    async def revision(self, collection: str) -> str:
+        """A short text that is another one after every change of what queries see of the collection, made by whatever process, and stays while
+        nothing is written; that it changes without such a change is rare. One small request: what is computed from a graph is kept by it.
+
+        Read it before the graph: what is kept by an older one is found out of date, never the other way round. Raises BackendUnavailable.
+        """
+        ...
+
     async def close(self) -> None: ...
 
 

@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-import itertools
-import json
-import math
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Any, Final
+from typing import Final
 from typing import Literal as OneOf
 
-from onto_core.errors import BadQuery, InputError, Problem, QueryRejected
-from onto_core.messages import Answer, CellWire
+from onto_core.errors import BadQuery, QueryRejected
+from onto_core.messages import Answer
 from onto_core.ontology.schema.schema import Schema
-from onto_core.terms import BlankNode, Cell, Iri, Table
+from onto_query.evaluation.figures import Calibration, Interval, calibration, interval
+from onto_query.evaluation.gold import Gold, GoldQuestion
+from onto_query.evaluation.rows import Row, assign, described, first_of, same_rows, value_of_wire, within
 from onto_query.gate import facts as sparql_facts
 from onto_query.gate.issues import ALLOWED
 
-TOLERANCE: Final = 1e-6
-"""Numbers that differ by less, as a share or absolutely, are the same."""
-MOST_COLUMNS: Final = 6
-"""Up to this many columns may stand in any order."""
 ABSTAINED: Final = frozenset({"clarify", "unanswerable", "out_of_scope", "refused"})
 """Statuses of a reply that gives no answer, and says so."""
+MISSED: Final = frozenset({"wider", "wrong"})
+"""Verdicts of an answer that says something else than the gold."""
+SAID: Final = frozenset({"answered", "empty"})
+"""Statuses of a reply that says something of the graph."""
 
-Value = str | float
-Row = tuple[Value | None, ...]
 Verdict = OneOf["right", "wider", "wrong", "abstained", "failed"]
-"""wider: as many rows, each with all values of a different gold row, by value or by label, and more. failed: the query did not run."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoldQuestion:
-    """A question. `query` finds the right rows; without one the graph has no answer, and to say so is right."""
-
-    id: str
-    question: str
-    query: str | None
+"""right: the gold's rows in columns of the answer, as sets, in their order where that was asked for. wider: as many rows, each with all values
+of a different gold row, by value or by label, and more. failed: the query did not run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +48,32 @@ class QuestionScore:
     query: str = ""
     gold: str = ""
     failure: str = ""
+    kind: str = ""
+    tier: str = ""
+    confidence: float = 0.0
+    exact: bool = False
+    """The same rows as often, and no further columns."""
+    f1: float = 0.0
+    """Of the rows as sets, over the columns that fit best."""
+    extra: int = 0
+    """Columns beyond those that fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The questions of one kind, or those that one tier answered."""
+
+    questions: int
+    right: int
+    wider: int
+    wrong: int
+    abstained: int
+    failed: int
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionReport:
-    """Numbers of questions, shares of those that could be judged, and the median seconds of an answer."""
+    """Numbers of questions, shares of those that could be judged, seconds of an answer (median, and what 95 % take at most)."""
 
     questions: int
     judged: int
@@ -73,185 +82,128 @@ class QuestionReport:
     wrong: int
     abstained: int
     failed: int
+    exact: int
+    """Right, and without further columns;"""
+    falsely_empty: int
+    """wrong, because the graph does have something."""
     accuracy: float
+    accuracy_interval: Interval
+    wrongness: float
+    """Wider or wrong."""
+    wrongness_interval: Interval
+    f1: float
+    """Mean over the questions with gold rows: of rows as sets, over the columns that fit best."""
     abstention: float
     ran: float
     foreign: float
     seconds: float
+    seconds_95: float
+    calibration: Calibration
     statuses: Mapping[str, int]
+    kinds: Mapping[str, Part]
+    tiers: Mapping[str, Part]
     outcomes: tuple[QuestionScore, ...]
 
 
-def read_cases(source: str, content: str) -> list[GoldQuestion]:
-    """The cases in JSON lines or a JSON list of {question, query} or {question, unanswerable: true}, with or without `id`. Raises InputError."""
-    problems: list[Problem] = []
-    cases = [case for where, item in _items(source, content, problems) if (case := _case(where, item, problems)) is not None]
-    if not cases and not problems:
-        problems.append(Problem(source, "has no questions", FORM))
-    if problems:
-        raise InputError(source, problems)
-    return cases
-
-
-FORM: Final = '{"question": "...", "query": "SELECT ..."}, or "unanswerable": true in the place of the query'
-
-
-def _items(source: str, content: str, problems: list[Problem]) -> Iterable[tuple[str, object]]:
-    if content.lstrip().startswith("["):
-        try:
-            yield from ((f"{source}: item {number}", item) for number, item in enumerate(json.loads(content), start=1))
-        except json.JSONDecodeError as error:
-            problems.append(Problem(source, f"is not a JSON list: {error}", FORM))
-        return
-    for number, line in enumerate(content.splitlines(), start=1):
-        if line.strip():
-            try:
-                yield f"{source}: line {number}", json.loads(line)
-            except json.JSONDecodeError as error:
-                problems.append(Problem(f"{source}: line {number}", f"is not JSON: {error}", FORM))
-
-
-def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | None:
-    fields: Mapping[str, Any] = item if isinstance(item, dict) else {}
-    question, query = fields.get("question"), fields.get("query")
-    if not isinstance(question, str) or not question.strip():
-        problems.append(Problem(where, "has no question", FORM))
-    elif isinstance(query, str) and query.strip():
-        return GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, query)
-    elif fields.get("unanswerable") is True:
-        return GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, None)
-    else:
-        problems.append(Problem(where, "has no query", FORM))
-    return None
-
-
-def judged(case: GoldQuestion, answer: Answer, gold: Table | None, schema: Schema) -> QuestionScore:
-    """The score of an answer. `gold`: the result of the case's query; None for a case without one."""
+def judged(case: GoldQuestion, answer: Answer, gold: Gold | None, schema: Schema) -> QuestionScore:
+    """The score of an answer. `gold`: the rows of the case's query; None for a case without one."""
+    have = rows_of(answer)
+    fit = assign(gold.rows, have) if gold is not None else assign((), ())
     verdict = verdict_of(case, answer, gold)
     return QuestionScore(
         case.id,
         case.question,
         verdict,
         answer.status,
-        right=verdict == "right" or (gold is None and verdict == "abstained"),
-        answered=answer.status in {"answered", "empty"},
+        right=verdict == "right" or (not case.answerable and verdict == "abstained"),
+        answered=answer.status in SAID,
         foreign=foreign_terms(answer, schema),
         rows=len(answer.rows),
         wanted=len(gold.rows) if gold else 0,
         seconds=answer.seconds,
         query=answer.query.text if answer.query else "",
+        kind=case.kind,
+        tier=answer.tier,
+        confidence=answer.confidence,
+        exact=verdict == "right" and gold is not None and same_rows(gold.rows, have, ordered=False),
+        f1=round(fit.f1, 4) if gold is not None and answer.status in SAID else 0.0,
+        extra=fit.extra if gold is not None and answer.status in SAID else 0,
     )
 
 
-def verdict_of(case: GoldQuestion, answer: Answer, gold: Table | None) -> Verdict:
+def rows_of(answer: Answer) -> list[Row]:
+    return [tuple(map(value_of_wire, row)) for row in answer.rows]
+
+
+def verdict_of(case: GoldQuestion, answer: Answer, gold: Gold | None) -> Verdict:
     if answer.status == "failed":
         return "failed"
+    if answer.status == "clarify" and case.clarify:
+        return "right"
     if answer.status in ABSTAINED:
         return "abstained"
     if gold is None:
         return "wrong"
-    want = [tuple(map(value_of, row)) for row in gold.rows]
-    have = [tuple(map(value_of_wire, row)) for row in answer.rows]
-    if same_rows(want, have, ordered=_ORDERED.search(case.query or "") is not None):
+    have = rows_of(answer)
+    if gold.among:
+        if first_of(gold.among, gold.keys, have, len({*gold.rows}), assign(gold.among, have)):
+            return "right"
+    elif assign(gold.rows, have).f1 == 1 or (gold.allowed and described(gold.rows, gold.allowed, have, gold.least)):
         return "right"
     called = [tuple(cell.label for cell in row if cell and cell.label) for row in answer.rows]
-    return "wider" if within(want, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"
+    return "wider" if within(gold.rows, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"
 
 
-_ORDERED = re.compile(r"\bORDER\s+BY\b", re.IGNORECASE)
-
-
-def report(outcomes: Sequence[QuestionScore]) -> QuestionReport:
-    """The figures over all questions that could be judged: those whose gold query, if any, ran."""
+def report(outcomes: Sequence[QuestionScore], *, seed: int = 0) -> QuestionReport:
+    """The figures over all questions that could be judged: those whose gold query, if any, ran. `seed`: of the intervals."""
     scores = [score for score in outcomes if not score.gold]
-    verdicts = Counter(score.verdict for score in scores)
     answered = [score for score in scores if score.query]
-    abstained = sum(score.verdict == "abstained" for score in scores)
+    whole = part_of(scores)
+    sure = [score for score in scores if score.status == "answered"]
+    seconds = sorted(score.seconds for score in scores)
+    with_rows = [score.f1 for score in scores if score.wanted]
+    missed = [score.verdict in MISSED for score in scores]
     return QuestionReport(
         questions=len(outcomes),
         judged=len(scores),
-        right=sum(score.right for score in scores),
-        wider=verdicts["wider"],
-        wrong=verdicts["wrong"],
-        abstained=abstained,
-        failed=verdicts["failed"],
-        accuracy=_share(sum(score.right for score in scores), len(scores)),
-        abstention=_share(abstained, len(scores)),
+        right=whole.right,
+        wider=whole.wider,
+        wrong=whole.wrong,
+        abstained=whole.abstained,
+        failed=whole.failed,
+        exact=sum(score.exact for score in scores),
+        falsely_empty=sum(score.status == "empty" and score.verdict == "wrong" and score.wanted > 0 for score in scores),
+        accuracy=_share(whole.right, len(scores)),
+        accuracy_interval=interval([score.right for score in scores], seed=seed),
+        wrongness=_share(sum(missed), len(scores)),
+        wrongness_interval=interval(missed, seed=seed),
+        f1=round(sum(with_rows) / len(with_rows), 4) if with_rows else 0.0,
+        abstention=_share(whole.abstained, len(scores)),
         ran=_share(sum(score.answered for score in answered), len(answered)),
         foreign=_share(sum(bool(score.foreign) for score in answered), len(answered)),
-        seconds=round(median([score.seconds for score in scores]), 3) if scores else 0.0,
+        seconds=round(median(seconds), 3) if seconds else 0.0,
+        seconds_95=round(seconds[min(len(seconds) - 1, int(0.95 * len(seconds)))], 3) if seconds else 0.0,
+        calibration=calibration([(score.confidence, score.right) for score in sure]),
         statuses=dict(Counter(score.status for score in scores)),
+        kinds=_parts(scores, [score.kind for score in scores]),
+        tiers=_parts(scores, [score.tier or "none" for score in scores]),
         outcomes=tuple(outcomes),
     )
 
 
+def part_of(scores: Sequence[QuestionScore]) -> Part:
+    verdicts = Counter(score.verdict for score in scores)
+    right = sum(score.right for score in scores)
+    return Part(len(scores), right, verdicts["wider"], verdicts["wrong"], verdicts["abstained"], verdicts["failed"])
+
+
+def _parts(scores: Sequence[QuestionScore], names: Sequence[str]) -> dict[str, Part]:
+    pairs = list(zip(names, scores, strict=True))
+    return {name: part_of([score for other, score in pairs if other == name]) for name in sorted(set(names))}
+
+
 def _share(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0
-
-
-def same_rows(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:
-    """True for the same rows as often, in any order unless one was asked for, with up to `MOST_COLUMNS` columns in any order."""
-    if len(want) != len(have):
-        return False
-    if not want:
-        return True
-    width = len(want[0])
-    if len(have[0]) != width:
-        return False
-    orders = itertools.permutations(range(width)) if width <= MOST_COLUMNS else [tuple(range(width))]
-    return any(_equal(want, [tuple(row[i] for i in order) for row in have], ordered=ordered) for order in orders)
-
-
-def _equal(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:
-    if not ordered:
-        want, have = sorted(want, key=_in_order), sorted(have, key=_in_order)
-    return all(same(a, b) for wanted, row in zip(want, have, strict=True) for a, b in zip(wanted, row, strict=True))
-
-
-def _in_order(row: Row) -> list[tuple[int, float, str]]:
-    return [(0, 0.0, "") if cell is None else (1, cell, "") if isinstance(cell, float) else (2, 0.0, cell) for cell in row]
-
-
-def within(want: Sequence[Row], have: Sequence[Row]) -> bool:
-    """True for as many rows, each of which has all values of a different gold row."""
-    left = list(have)
-    for row in want:
-        index = next((i for i, other in enumerate(left) if all(any(same(a, b) for b in other) for a in row)), None)
-        if index is None:
-            return False
-        del left[index]
-    return not left
-
-
-def same(a: Value | None, b: Value | None) -> bool:
-    if isinstance(a, float) and isinstance(b, float):
-        return math.isclose(a, b, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
-    return a == b
-
-
-def value_of(cell: Cell) -> Value | None:
-    """A thing by its IRI, a number by its value, any other literal by its text."""
-    if cell is None:
-        return None
-    if isinstance(cell, Iri):
-        return cell.value
-    return "_:" if isinstance(cell, BlankNode) else number_or_text(cell.lexical)
-
-
-def value_of_wire(cell: CellWire | None) -> Value | None:
-    if cell is None:
-        return None
-    if cell.type == "literal":
-        return number_or_text(cell.value)
-    return cell.value if cell.type == "uri" else "_:"
-
-
-def number_or_text(text: str) -> Value:
-    try:
-        number = float(text)
-    except ValueError:
-        return text
-    return number if math.isfinite(number) else text
 
 
 def foreign_terms(answer: Answer, schema: Schema) -> tuple[str, ...]:

@@ -189,6 +189,15 @@ def _sort_words(senses: Sequence[Sense], schema: Schema) -> frozenset[str]:
     return frozenset(word for iri in classes for above in (iri, *schema.ancestors(iri)) for word in words(schema.label(above)).split())
 
 
+def near_senses(analysis: Analysis, matches: Sequence[ElementMatch], schema: Schema) -> dict[int, tuple[Sense, ...]]:
+    """Content word -> the elements that it is like, by embedding; none for names and quoted texts."""
+    return {
+        i: senses
+        for i in analysis.content()
+        if not ((i and analysis.words[i].capital) or analysis.words[i].quoted) and (senses := _embedded(analysis, i, matches, schema, ()))
+    }
+
+
 def _embedded(analysis: Analysis, i: int, matches: Sequence[ElementMatch], schema: Schema, by_name: Sequence[Sense]) -> tuple[Sense, ...]:
     """The senses of a word by embedding: the elements near to it, or to a segment with no other content word."""
     word = analysis.words[i]

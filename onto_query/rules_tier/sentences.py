@@ -220,9 +220,8 @@ class _Speaker:
 
     def _description(self) -> str:
         """All that the graph says of one entity: its kinds, then property by property."""
-        pattern = self._query.where[0]
-        assert isinstance(pattern, AnyEdge)
-        subject = self._name(pattern.subject)
+        pattern = next(each for each in self._query.where if isinstance(each, AnyEdge))
+        subject = self._name(pattern.subject) if isinstance(pattern.subject, Node) else pattern.subject.name.replace("_", " ")
         kinds: list[str] = []
         facts: dict[str, list[str]] = {}
         asserted = {row[1].value for row in self._table.rows if isinstance(row[0], Iri) and row[0].value == RDF_TYPE and isinstance(row[1], Iri)}

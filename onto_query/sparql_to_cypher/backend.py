@@ -50,6 +50,9 @@ class OverCypher:
         rows = tuple(tuple(read(cell, column) for cell, column in zip(row, compiled.columns, strict=False)) for row in table.rows)
         return replace(table, columns=tuple(column.name for column in compiled.columns), rows=rows, query=sent)
 
+    async def revision(self, collection: str) -> str:
+        return await self._graph.revision(collection)
+
     async def close(self) -> None:
         await self._graph.close()
 

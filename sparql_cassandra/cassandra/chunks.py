@@ -34,6 +34,8 @@ def replace_chunks(registry: Registry, index: CassandraIndex, writer: Collection
         writer.remove(gone)
         saying = {quad[3] for quad in kept}
         writer.forget_graphs([graph for graph in {quad[3] for quad in gone} if graph not in saying and graph != names.PROVENANCE])
+    else:
+        writer.changed()
 
 
 def held(registry: Registry, index: CassandraIndex, chunk_ids: Iterable[str]) -> set[Quad]:

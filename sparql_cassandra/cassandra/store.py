@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -51,6 +52,9 @@ GRACE: Final = 0.2
 """Seconds after its deadline at which a look-up that has not stopped by itself is abandoned."""
 MOST_TOGETHER: Final = 200
 """Chunks written at once, which costs hardly more than writing one."""
+
+ROWS: Final = 1_000
+"""Rows of revisions that are read at once: one for each machine that ever wrote."""
 
 STAYS: Final = (
     "Cassandra keeps removed rows in its tables until it compacts them, `gc_grace_seconds` (10 days, unless you changed it) after their removal; "
@@ -110,6 +114,16 @@ class CassandraGraph:
             raise BackendUnavailable("the store was closed")
         request = request_of(checked.text, asdict(limits), None if opened is None else opened.registry, most=rows)
         return self._shared.pool.call(request, limits.deadline, memory=limits.memory, most=most, asked=asked)
+
+    async def revision(self, collection: str) -> str:
+        """As `GraphBackend.revision`, by a row that writers change after what they wrote; "" for an unknown collection."""
+        require_collection(collection)
+        opened = self._shared.known(collection) or await self._of(collection, Budget(deadline=LOOKUP_SECONDS), lambda found: found, None)
+        if opened is None:
+            return ""
+        number = opened.registry.collection
+        said = [row async for rows in self._shared.cql.pages("revision stat", number, page=ROWS) for row in rows]
+        return hashlib.blake2b(repr((number, sorted(said))).encode(), digest_size=8).hexdigest()
 
     def warm(self) -> None:
         self._shared.pool.warm(sys.maxsize)

@@ -119,6 +119,7 @@ def statements(keyspace: str) -> dict[str, str]:
         "put stat": "INSERT INTO stat (c, kind, part, n, s, o) VALUES (?, ?, ?, ?, ?, ?)",
         "all stat": "SELECT kind, part, n, s, o FROM stat WHERE c = ?",
         "labels stat": "SELECT part, n FROM stat WHERE c = ? AND kind = 'labels'",
+        "revision stat": "SELECT part, n FROM stat WHERE c = ? AND kind = 'revision'",
         "drop stats": "DELETE FROM stat WHERE c = ? AND kind = ?",
         "drop stat": "DELETE FROM stat WHERE c = ?",
         "put ns": "INSERT INTO ns (c, prefix, iri) VALUES (?, ?, ?)",

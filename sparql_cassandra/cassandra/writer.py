@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import random
 import uuid
 from collections.abc import Iterable, Sequence
@@ -68,6 +69,7 @@ class CollectionWriter:
             if labels:
                 self._cql.write(rows.label_rows(self._c, labels, "put"))
                 self.labels_changed()
+            self.changed()
         return total
 
     def _first(self, given: Iterable[Quad], quads: Sequence[Quad], about: Sequence[Triple], new: Iterable[str]) -> Iterable[RowBatch]:
@@ -83,9 +85,15 @@ class CollectionWriter:
         self._registry.labels_written += 1
         self._cql.run("put stat", self._c, "labels", self._name, now_micros(), 0, 0)
 
+    def changed(self) -> None:
+        """Give the collection another revision: after what was written, also after a repeated write that found nothing to do, for whoever did it
+        may have died before this. Each machine has a row, since Cassandra keeps what came last by the writers' clocks."""
+        self._cql.run("put stat", self._c, "revision", platform.node(), random.getrandbits(62), 0, 0)
+
     def add_graph(self, graph: str) -> None:
         """Add a named graph without triples."""
         self._cql.write([*rows.text_rows(self._c, [graph]), *rows.name_rows(self._c, [stored_key(graph)[0]], "put")])
+        self.changed()
 
     # removing
     def remove(self, quads: Iterable[Quad]) -> None:
@@ -108,6 +116,7 @@ class CollectionWriter:
             self._cql.write(rows.triple_rows(self._registry, lost, "cut", before))
             self._remove_labels(lost)
             self._cql.write(rows.graph_rows(self._registry, asserted, "cut", now_micros()))
+            self.changed()
 
     def _asserted(self, triples: Sequence[Triple]) -> set[Triple]:
         calls = self._registry.lookups("prov", "", triples, "in3")
@@ -147,6 +156,7 @@ class CollectionWriter:
         """Remove the names of graphs that say nothing any more."""
         self._graphs.difference_update(names)
         self._cql.write(rows.name_rows(self._c, names, "cut"))
+        self.changed()
 
     # the collection
     def analyze(self) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """The layout of the embedded store on disk and in graphs: one database per collection, one named graph per chunk; its terms as JSON.
 
     PATH/collections/NAME/      one Oxigraph (RocksDB) database for each collection: no query can see another's
+    PATH/revisions/NAME         a number that the writer draws anew after each change of a collection
     PATH/records/NAME.db        SQLite: documents, chunks and decisions of that collection (ports.Records)
     PATH/writer.lock            held, with flock, by the one process that writes
 
@@ -29,6 +30,11 @@ from sparql_cassandra.rdf.cells import literal_to_json
 def collection_folder(root: Path, collection: str) -> Path:
     """The folder of a collection, capitals marked, so that two collections stay two on a file system that folds case."""
     return root / "collections" / "".join("=" + c.lower() if c.isupper() else c for c in collection)
+
+
+def revision_file(root: Path, collection: str) -> Path:
+    """Outside the collection's folder, which a rebuilt one may replace."""
+    return root / "revisions" / collection_folder(root, collection).name
 
 
 def records_file(root: Path, collection: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from pathlib import Path
@@ -72,6 +73,12 @@ def files(folder: Path) -> Files:
             continue
     listed = tuple(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in kept))
     return listed if any(name == "CURRENT" for name, _, _ in listed) else ()
+
+
+def files_digest(folder: Path) -> str:
+    """A short text for the files as they are; "" without a database."""
+    listed = files(folder)
+    return hashlib.blake2b(repr(listed).encode(), digest_size=8).hexdigest() if listed else ""
 
 
 def structure(listed: Files) -> Files:

@@ -23,7 +23,7 @@ from sparql_cassandra import guard
 from sparql_cassandra.embedded import layout
 from sparql_cassandra.embedded.files import chunks_in, collection_stats, export_collection
 from sparql_cassandra.embedded.records import EmbeddedRecords, RecordsOfFolder
-from sparql_cassandra.embedded.snapshot import Snapshot
+from sparql_cassandra.embedded.snapshot import Snapshot, files_digest
 from sparql_cassandra.embedded.writer import EmbeddedWriter
 from sparql_cassandra.guard import CheckedQuery
 from sparql_cassandra.ports import PROCESSES, Solutions, columns_of
@@ -90,6 +90,16 @@ class OxigraphStore(RecordsOfFolder):
     def _call(self, checked: CheckedQuery, limits: Limits, collection: str, most: int) -> Call:
         request = {"do": "query", "collection": collection, "text": checked.text, "max_rows": limits.max_rows}
         return self._folder.pool.call(request, limits.deadline, memory=limits.memory, most=most)
+
+    async def revision(self, collection: str) -> str:
+        """As `GraphBackend.revision`: what the writer drew last; by the database's files where an older version wrote it; "" without one."""
+        require_collection(collection)
+        root = self._folder.root
+        with layout.database_errors(root):
+            try:
+                return layout.revision_file(root, collection).read_text()
+            except FileNotFoundError:
+                return files_digest(layout.collection_folder(root, collection))
 
     def warm(self) -> None:
         self._folder.pool.warm(sys.maxsize)

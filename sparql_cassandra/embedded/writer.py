@@ -7,6 +7,7 @@ import os
 import shutil
 import threading
 import time
+import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -58,6 +59,7 @@ class EmbeddedWriter:
             with self._turn():
                 database = self._database(extraction.collection)
                 change = replace_chunk(database, extraction.chunk_id, wanted)
+                self._changed_for_all(extraction.collection)
                 log = newest_log(layout.collection_folder(self._root, extraction.collection))
                 self._flush_after(extraction.collection, change)
             if change and log:
@@ -67,6 +69,7 @@ class EmbeddedWriter:
         with self._one_at_a_time, layout.database_errors(self._root):
             database = self._database(collection)
             loaded = load_files(database, files, format_, progress)
+            self._changed_for_all(collection)
             database.flush()
             return loaded
 
@@ -101,6 +104,7 @@ class EmbeddedWriter:
         with self._one_at_a_time, layout.database_errors(self._root):
             self._databases.pop(collection, None)
             folder = layout.collection_folder(self._root, collection)
+            layout.revision_file(self._root, collection).unlink(missing_ok=True)
             if folder.exists():
                 aside = folder.with_name(f".dropped-{folder.name}")
                 shutil.rmtree(aside, ignore_errors=True)
@@ -124,7 +128,18 @@ class EmbeddedWriter:
             private_folder(folder)
             self._databases[collection] = Database(str(folder))
             private_tree(folder)
+            private_folder(layout.revision_file(self._root, collection).parent)
+            self._changed_for_all(collection)  # the last change before a power cut may have been kept, and its revision not
         return self._databases[collection]
+
+    def _changed_for_all(self, collection: str) -> None:
+        """Give the collection another revision: after what was written, also after a repeated write that found nothing to do, for the process
+        that did it may have died before this."""
+        file = os.open(layout.revision_file(self._root, collection), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            os.pwrite(file, uuid.uuid4().hex.encode(), 0)
+        finally:
+            os.close(file)
 
     def _flush_after(self, collection: str, change: int) -> None:
         changed = self._changed[collection] = self._changed.get(collection, 0) + change

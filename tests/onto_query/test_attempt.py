@@ -35,6 +35,9 @@ class Troubled:
                 raise self._troubles.pop(0)
         return await self._graph.run(query, limits, collection)
 
+    async def revision(self, collection: str) -> str:
+        return await self._graph.revision(collection)
+
     async def close(self) -> None: ...
 
 
@@ -50,6 +53,9 @@ class Listening:
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
         self.limits.append(limits)
         return await self._graph.run(query, limits, collection)
+
+    async def revision(self, collection: str) -> str:
+        return await self._graph.revision(collection)
 
     async def close(self) -> None: ...
 

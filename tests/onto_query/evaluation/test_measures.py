@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,9 @@ from onto_core.messages import Answer, CellWire, QueryWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
-from onto_query.evaluation.measures import GoldQuestion, Row, judged, read_cases, report, same_rows, within
+from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
+from onto_query.evaluation.measures import judged, report
+from onto_query.evaluation.rows import Row, assign, same_rows, within
 
 NOTHING = Schema(())
 
@@ -53,6 +56,63 @@ def test_wider_rows_have_those_of_the_gold_one_for_one(want: list[Row], have: li
     assert within(want, have) is inside
 
 
+@pytest.mark.parametrize(
+    ("want", "have", "columns", "f1", "extra"),
+    [
+        ([("a",), ("b",)], [("x", "b"), ("y", "a")], (1,), 1.0, 1),
+        ([("a",), ("a",)], [("a",)], (0,), 1.0, 0),
+        ([("a", 1.0)], [(1.0000001, "z", "a")], (2, 0), 1.0, 1),
+        ([("a",), ("b",)], [("a",), ("c",)], (0,), 0.5, 0),
+        ([("a",), ("b",)], [("a",)], (0,), 2 / 3, 0),
+        ([("a", "b")], [("a",)], (0, None), 0.0, 0),
+        ([("a", None)], [("a",)], (0, None), 1.0, 0),
+        ([("a",)], [], (None,), 0.0, 0),
+        ([], [], (), 1.0, 0),
+        ([tuple("abcdefgh")], [tuple("hgfedcbax")], (7, 6, 5, 4, 3, 2, 1, 0), 1.0, 1),
+    ],
+)
+def test_the_columns_that_fit_best_are_compared_as_sets(
+    want: list[Row], have: list[Row], columns: tuple[int | None, ...], f1: float, extra: int
+) -> None:
+    found = assign(want, have)
+    assert (found.columns, found.f1, found.extra) == (columns, pytest.approx(f1), extra)
+
+
+@pytest.mark.parametrize(
+    ("query", "keyed"),
+    [
+        (
+            "SELECT ?f { ?f a ?c } ORDER BY DESC(?n) ?f LIMIT 3",
+            "SELECT ?f ((?n) AS ?orderedBy0) (?f AS ?orderedBy1) { ?f a ?c } ORDER BY DESC(?n) ?f",
+        ),
+        ("SELECT ?f WHERE { ?f a ?c } order by desc(lcase(?n))", "SELECT ?f ((lcase(?n)) AS ?orderedBy0) WHERE { ?f a ?c } order by desc(lcase(?n))"),
+        ("SELECT ?f { { SELECT ?f { ?f a ?c } ORDER BY ?f LIMIT 1 } }", None),
+        ("SELECT ?f { ?f a ?c } LIMIT 2", "SELECT ?f { ?f a ?c }"),
+        ("SELECT ?f { ?f a ?c }", None),
+        ("ASK { ?f a ?c }", None),
+    ],
+)
+def test_the_keys_of_an_order_are_asked_for_beside_the_rows(query: str, keyed: str | None) -> None:
+    found = keyed_query(query)
+    assert (" ".join(found.split()) if found else None) == keyed
+
+
+def test_an_order_and_a_limit_allow_what_their_keys_leave_open() -> None:
+    every = (("a", 3.0), ("b", 2.0), ("c", 2.0), ("d", 1.0))
+    cells = {name: CellWire(type="literal", value=name) for name in "abcd"}
+
+    def verdicts(gold: Gold, *orders: str) -> list[str]:
+        return [judged(CASE, answer(*((cells[name],) for name in order)), gold, NOTHING).verdict for order in orders]
+
+    ordered = Gold.keyed((("a",), ("b",), ("c",), ("d",)), every)
+    assert verdicts(ordered, "abcd", "acbd") == ["right", "right"]
+    assert verdicts(ordered, "bacd", "dcba") == ["wider", "wider"]
+    assert verdicts(Gold.keyed((("a",), ("b",)), every), "ab", "ac", "abc") == ["right", "right", "right"]
+    assert verdicts(Gold.keyed((("a",), ("b",)), every), "a", "ba", "ad", "bc", "abcd") == ["wrong", "wider", "wrong", "wrong", "wrong"]
+    unordered = Gold.keyed((("a",), ("b",)), tuple(row[:1] for row in every))
+    assert verdicts(unordered, "dc", "ab", "abc", "a") == ["right", "right", "wrong", "wrong"]
+
+
 def answer(*rows: tuple[CellWire | None, ...], status: str = "answered", query: str = "SELECT ?a { ?a ?b ?c }") -> Answer:
     written = QueryWire(language="sparql", text=query) if query else None
     return Answer.model_validate({"question_id": "q", "status": status, "rows": rows, "query": written, "seconds": 0.5})
@@ -60,11 +120,11 @@ def answer(*rows: tuple[CellWire | None, ...], status: str = "answered", query: 
 
 FRAM = CellWire(type="uri", value="urn:fram", label="Fram")
 CASE = GoldQuestion("1", "Which ship?", "SELECT ?s { ?s a <urn:Ship> }")
-GOLD = Table(("s",), ((Iri("urn:fram"),),))
+GOLD = Gold.of(Table(("s",), ((Iri("urn:fram"),),)))
 
 
 def test_each_verdict() -> None:
-    said = Table(("name",), ((Literal("Fram", "http://www.w3.org/2001/XMLSchema#string"),),))
+    said = Gold.of(Table(("name",), ((Literal("Fram", "http://www.w3.org/2001/XMLSchema#string"),),)))
     assert judged(CASE, answer((FRAM,)), GOLD, NOTHING).verdict == "right"
     assert judged(CASE, answer((FRAM,)), said, NOTHING).verdict == "wider"
     assert judged(CASE, answer(), GOLD, NOTHING).verdict == "wrong"
@@ -72,9 +132,33 @@ def test_each_verdict() -> None:
     assert judged(CASE, answer(status="failed"), GOLD, NOTHING).verdict == "failed"
 
 
+def test_a_right_answer_with_a_column_more_is_right_but_not_exact() -> None:
+    year = CellWire(type="literal", value="1892", datatype=XSD_INTEGER)
+    more = judged(CASE, answer((FRAM, year)), GOLD, NOTHING)
+    assert (more.verdict, more.exact, more.extra) == ("right", False, 1)
+    assert judged(CASE, answer((FRAM,)), GOLD, NOTHING).exact
+
+
+def test_a_description_says_enough_and_nothing_else() -> None:
+    gold = Gold((("a",), ("b",), ("c",), ("d",)), allowed=(("x",),), least=0.75)
+    cells = {name: CellWire(type="literal", value=name) for name in "abcdxz"}
+
+    def verdict(said: str) -> str:
+        return judged(CASE, answer(*((FRAM, cells[name]) for name in said)), gold, NOTHING).verdict
+
+    assert [verdict(said) for said in ("abcd", "abc", "abdx", "ab", "abcz")] == ["right", "right", "right", "wrong", "wrong"]
+
+
+def test_asking_back_is_right_where_the_gold_says_so() -> None:
+    several = GoldQuestion("1", "Which Fram?", None, clarify=True)
+    assert judged(several, answer(status="clarify", query=""), None, NOTHING).right
+    assert judged(several, answer((FRAM,)), None, NOTHING).verdict == "wrong"
+    assert judged(replace(several, query=CASE.query), answer((FRAM,)), GOLD, NOTHING).right
+
+
 def test_a_number_is_the_same_whatever_its_datatype() -> None:
     number = CellWire(type="literal", value="4.0", datatype=XSD_DECIMAL)
-    assert judged(CASE, answer((number,)), Table(("n",), ((Literal("4", XSD_INTEGER),),)), NOTHING).right
+    assert judged(CASE, answer((number,)), Gold.of(Table(("n",), ((Literal("4", XSD_INTEGER),),))), NOTHING).right
 
 
 def test_a_question_without_an_answer_is_rightly_given_none() -> None:
@@ -109,6 +193,8 @@ def test_a_list_is_as_good_as_lines() -> None:
         GoldQuestion("7", "a?", "ASK {}"),
         GoldQuestion("2", "b?", None),
     ]
+    given = read_cases("f", '{"question": "c?", "kind": "count", "rows": [[3, "x", true, null]]}\n{"question": "d?", "clarify": true}')
+    assert given == [GoldQuestion("1", "c?", None, "count", rows=((3.0, "x", "true", None),)), GoldQuestion("2", "d?", None, clarify=True)]
 
 
 def run(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:

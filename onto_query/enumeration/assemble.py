@@ -1,0 +1,274 @@
+"""Query graphs turned into graph queries: patterns, what is returned, counted, grouped, ordered. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from onto_query.candidate import Candidate, Joined, Point, PropertyFit
+from onto_query.enumeration.grow import Ground
+from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.graph_query import (
+    Aggregation,
+    AnyEdge,
+    Compare,
+    Edge,
+    Either,
+    GraphQuery,
+    Having,
+    IsA,
+    Node,
+    Order,
+    Pattern,
+    Term,
+    Var,
+    Without,
+)
+from onto_query.question.amounts import Amount
+from onto_query.question.vocabulary import NamedPhrase
+from onto_query.rules_tier.layouts import variable
+
+TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
+
+
+def candidate_of(shape: Shape, ground: Ground, today: date) -> Candidate | None:
+    """The query of a shape, with the reading behind it; None for a shape that no query says."""
+    return _Assembly(shape, ground, today).candidate()
+
+
+class _Assembly:
+    def __init__(self, shape: Shape, ground: Ground, today: date) -> None:
+        self.shape, self.ground, self.analysis, self.today = shape, ground, ground.analysis, today
+        self.places = {place.key: place for place in shape.places}
+        self.terms: dict[int, Var | Node] = {}
+        taken: set[str] = set()
+        for place in shape.places:
+            if place.thing is not None and not place.others:
+                self.terms[place.key] = Node(place.thing.entity.iri)
+            else:
+                var = variable(place.name or "thing", taken)
+                taken.add(var.name)
+                self.terms[place.key] = var
+        self.taken = taken
+
+    def candidate(self) -> Candidate | None:
+        analysis, shape = self.analysis, self.shape
+        target = self.places.get(shape.target) if shape.target is not None else None
+        if analysis.form == "select" and (described := self._described(target)) is not None:
+            return described
+        where = self._patterns()
+        joined = tuple(self._joined(link) for link in shape.links)
+        kind = "listing" if len(shape.places) == 1 and target is not None else "relation"
+        term = self.terms[target.key] if target is not None else None
+        if analysis.form == "ask" or not isinstance(term, Var) or target is None:
+            if analysis.form != "ask":
+                return None
+            if not shape.links and not any(place.values for place in shape.places):
+                return self._member()
+            return Candidate(GraphQuery("ask", where), shape.score, joined)
+        query = self._query(where, target, term)
+        if query is None:
+            return None
+        return Candidate(query, shape.score, joined, kind=kind, target=term)  # type: ignore[arg-type]
+
+    def _described(self, target: Place | None) -> Candidate | None:
+        """All that the graph says of the one thing that is named."""
+        if self.analysis.superlative or self.analysis.aggregate or self.analysis.amounts or self.analysis.wanted not in {"person", "thing"}:
+            return None
+        places = [place for place in self.shape.places if place is not target or place.mention is not None]
+        if len(places) != 1 or places[0].role not in {"thing", "value"} or self.shape.links or self.shape.verbs:
+            return None
+        place = places[0]
+        if place.role == "value" and not any(value.property in self.ground.reach.profile.naming for group in place.values for value in group):
+            return None
+        term = self.terms[place.key]
+        where: list[Pattern] = [] if isinstance(term, Node) else [*self._of_place(place)]
+        where.append(AnyEdge(term, Var("property"), Var("value")))
+        query = GraphQuery("select", tuple(where), (Var("property"), Var("value")))
+        return Candidate(query, self.shape.score, kind="description", target=Var("value"))
+
+    def _member(self) -> Candidate | None:
+        """`Is X a C`, `is there a C`."""
+        if not all(place.class_iri or place.thing for place in self.shape.places):
+            return None
+        where = self._patterns()
+        return Candidate(GraphQuery("ask", where), self.shape.score, kind="member") if where else None
+
+    # -- what is returned
+
+    def _query(self, where: tuple[Pattern, ...], target: Place, term: Var) -> GraphQuery | None:
+        analysis, shape = self.analysis, self.shape
+        superlative = analysis.superlative
+        number = variable("number", self.taken)
+        counted = self.terms.get(shape.counted) if shape.counted is not None else None
+        if isinstance(counted, Var) and counted != term:
+            aggregate = Aggregation("count", counted, number)
+            if shape.counting is not None:
+                having = Having(shape.counting.op, float(shape.counting.value))
+                if analysis.form == "count":
+                    return None
+                return GraphQuery("select", where, (term,), aggregate, having, (Order(number, descending=True),))
+            if superlative is None:
+                return None
+            return GraphQuery("select", where, (term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit)
+        group = self.terms.get(shape.group) if shape.group is not None else None
+        groups = (group,) if isinstance(group, Var) else ()
+        if groups and groups[0] == term:
+            return None
+        if analysis.form == "count" and not target.literal:
+            return GraphQuery("select", where, groups, Aggregation("count", term, number))
+        if analysis.form == "count" and target.literal and self._sort(target) != "number":
+            return GraphQuery("select", where, groups, Aggregation("count", term, number))
+        if analysis.aggregate is not None and analysis.form != "count":
+            if not target.literal:
+                return None
+            return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)))
+        columns = (term, *(self.terms[key] for key in shape.columns))
+        if not all(isinstance(column, Var) for column in columns):
+            return None
+        if shape.measure is not None and superlative is not None:
+            measure = self.terms[shape.measure]
+            assert isinstance(measure, Var)
+            if shape.measure == target.key:
+                return GraphQuery("select", where, groups, Aggregation("max" if superlative.descending else "min", term, Var("most")))
+            order = (Order(measure, descending=superlative.descending),)
+            return GraphQuery("select", where, (*columns, measure), order=order, limit=superlative.limit)  # type: ignore[arg-type]
+        return GraphQuery("select", where, columns)  # type: ignore[arg-type]
+
+    def _sort(self, place: Place) -> str:
+        iris = [link.property for link in self.shape.links if link.object == place.key]
+        return self.ground.reach.profile.properties[iris[0]].sort if iris else ""
+
+    # -- patterns
+
+    def _patterns(self) -> tuple[Pattern, ...]:
+        """The patterns of the whole shape: what lies beyond a negated edge stands in a `Without` of its own."""
+        denied = [link for link in self.shape.links if link.negated]
+        if not denied:
+            return self._of(set(self.places), list(self.shape.links))
+        positive = self._reached(self._root(), [link for link in self.shape.links if not link.negated])
+        inside = [link for link in self.shape.links if not link.negated and link.subject in positive]
+        patterns = list(self._of(positive, inside))
+        for link in denied:
+            far = link.object if link.subject in positive else link.subject
+            beyond = self._reached(far, [each for each in self.shape.links if not each.negated]) - positive
+            edges = [link, *(each for each in self.shape.links if not each.negated and each.subject in beyond)]
+            patterns.append(Without(self._of(beyond, edges, bare=True)))
+        return tuple(patterns)
+
+    def _root(self) -> int:
+        return self.shape.target if self.shape.target is not None else self.shape.places[0].key
+
+    @staticmethod
+    def _reached(root: int, links: list[Link]) -> set[int]:
+        met, todo = {root}, [root]
+        while todo:
+            key = todo.pop()
+            for link in links:
+                for a, b in ((link.subject, link.object), (link.object, link.subject)):
+                    if a == key and b not in met:
+                        met.add(b)
+                        todo.append(b)
+        return met
+
+    def _of(self, keys: set[int], links: list[Link], *, bare: bool = False) -> tuple[Pattern, ...]:
+        """`bare`: a class that an edge implies is not said again."""
+        patterns: list[Pattern] = []
+        for place in self.shape.places:
+            if place.key in keys:
+                patterns += self._of_place(place, implied=bare and any(place.key in (link.subject, link.object) for link in links))
+        for link in links:
+            patterns += self._edges(link)
+        for place in self.shape.places:
+            if place.key in keys:
+                patterns += self._conditions(place)
+        return tuple(patterns)
+
+    def _edges(self, link: Link) -> Iterator[Pattern]:
+        """The edge; one of several where `or` joins the things at an end of it."""
+        schema, profile = self.ground.schema, self.ground.reach.profile
+        declared = schema.properties.get(link.property)
+        transitive = link.property in profile.transitive or (declared is not None and declared.transitive)
+        ends = [self._things(link.subject), self._things(link.object)]
+        edges = [Edge(a, (link.property,), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
+        yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
+
+    def _things(self, key: int) -> list[Var | Node]:
+        place = self.places[key]
+        if place.thing is None or not place.others:
+            return [self.terms[key]]
+        return [Node(option.entity.iri) for option in (place.thing, *place.others)]
+
+    def _of_place(self, place: Place, *, implied: bool = False) -> Iterator[Pattern]:
+        term = self.terms[place.key]
+        if place.class_iri and not (implied and self._follows(place)):
+            yield from self._is_a(term, place)
+        for group in place.values:
+            edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
+            yield edges[0][0] if len(edges) == 1 else Either(edges)
+
+    def _is_a(self, term: Term, place: Place) -> Iterator[Pattern]:
+        profile = self.ground.reach.profile
+        held = profile.classes.get(place.class_iri)
+        assert not isinstance(term, type(None))
+        if held is None or held.asserted == held.things or (isinstance(term, Node) and not place.class_iri):
+            yield IsA(term, place.class_iri)  # type: ignore[arg-type]
+        elif not self._follows(place):
+            kinds = [kind for kind in sorted(profile.within(place.class_iri)) if (other := profile.classes.get(kind)) is not None and other.asserted]
+            yield Either(tuple((IsA(term, kind),) for kind in kinds)) if len(kinds) > 1 else IsA(term, kinds[0])
+
+    def _follows(self, place: Place) -> bool:
+        """True when some edge says already that the place is of its class, in this graph."""
+        kinds = self.ground.reach.kinds(place.class_iri)
+        reach = self.ground.reach
+        for link in self.shape.links:
+            if link.negated:
+                continue
+            if link.subject == place.key and reach.domain(link.property) <= kinds:
+                return True
+            if link.object == place.key and reach.range(link.property) and reach.range(link.property) <= kinds:
+                return True
+        return any(reach.domain(value.property) <= kinds for group in place.values for value in group)
+
+    def _conditions(self, place: Place) -> Iterator[Pattern]:
+        term = self.terms[place.key]
+        if isinstance(term, Var):
+            for amount in place.amounts:
+                yield self._compared(term, amount)
+            if place.flag is not None:
+                yield Compare(term, "=", "true" if place.flag else "false", "boolean")
+
+    def _compared(self, term: Var, amount: Amount) -> Compare:
+        if amount.on == "age":
+            born = replace_year(self.today, self.today.year - int(float(amount.value)))
+            return Compare(term, TURNED[amount.op], born.isoformat(), "date")  # type: ignore[arg-type]
+        return Compare(term, amount.op, amount.value, amount.on)
+
+    # -- the reading, for the wording of the answer
+
+    def _joined(self, link: Link) -> Joined:
+        a, b = self._point(self.places[link.subject]), self._point(self.places[link.object])
+        items = (NamedPhrase(link.named.first, link.named.last, link.named.senses),) if link.named is not None else ()
+        return Joined(a, b, PropertyFit(link.property, forward=True, score=1.0, name=link.name), items, link.negated)
+
+    def _point(self, place: Place) -> Point:
+        role = {"thing": "entity", "class": "class", "value": "class", "amount": "value", "measure": "value"}.get(place.role, "implied")
+        return Point(
+            place.key,
+            "target" if place.key == self.shape.target else role,  # type: ignore[arg-type]
+            self.terms[place.key],
+            int(place.at),
+            types=frozenset({place.class_iri} if place.class_iri else ()),
+            class_iri=place.class_iri,
+            amounts=place.amounts,
+            measure=place.role == "measure",
+        )
+
+
+def replace_year(day: date, year: int) -> date:
+    """The same day of another year; the 28th for a 29th of February that it does not have."""
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return day.replace(year=year, day=28)

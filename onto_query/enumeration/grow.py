@@ -1,0 +1,320 @@
+"""Query graphs grown mention by mention: each is hung on what is there by a step that the graph has; a beam keeps the best. Pure."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from onto_core.english.stems import stem
+from onto_core.ontology.schema.schema import Schema
+from onto_query.candidate import Evidence
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.reach import Kinds, Reach, narrowed
+from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.question.amounts import Amount
+from onto_query.question.analyse import Analysis
+from onto_query.question.vocabulary import Sense, content_stems
+
+BEAM: Final = 40
+STEPS: Final = 8
+"""Properties tried where no word names one."""
+BRIDGES: Final = 10
+"""Things between two nodes that are tried."""
+WEIGHTS: Final = {
+    "named": 0.55,
+    "guessed": -0.18,
+    "rivals": -0.16,
+    "rare": -0.1,
+    "between": -0.45,
+    "far": -0.05,
+    "leap": -0.12,
+    "voice": 0.12,
+    "absent": -0.9,
+    "asked": 0.3,
+    "hinted": 0.35,
+    "unit": 0.3,
+    "unhinted": -0.35,
+    "verb left": -0.9,
+    "open": -1.0,
+    "merged": 0.12,
+    "said": 0.2,
+    "contradicted": -0.6,
+    "wanted": 0.25,
+    "unwanted": -0.5,
+    "noun": -0.04,
+    "loose": -0.5,
+}
+"""What speaks for a query graph, and how much: a first guess, which `rank` outweighs by what was learned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The question taken apart, what the graph has, and what was seen at the things of the question."""
+
+    analysis: Analysis
+    schema: Schema
+    reach: Reach
+    evidence: Evidence
+
+
+class Growth:
+    """The growth of the query graphs of one cover of a question."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.analysis, self.reach, self.schema = ground.analysis, ground.reach, ground.schema
+        self.lowers = [word.lower for word in self.analysis.words]
+
+    # -- steps between two places
+
+    def _seen(self, place: Place, iri: str, *, forward: bool) -> bool | None:
+        """True when the graph has the property at a thing in that direction; None where nothing is known."""
+        if place.thing is None:
+            return None
+        seen = self.ground.evidence.at(place.thing.entity.iri, forward=forward)
+        return None if seen is None else iri in seen
+
+    def hung(self, shape: Shape, on: Place, new: Place, *, bridges: bool = True) -> Iterator[Shape]:
+        """The shape with a new place joined to one that is there, in every way that the graph allows. `new` is not in the shape yet."""
+        if on.literal:
+            return
+        yield from self._direct(shape, on, new)
+        if bridges and not new.literal:
+            yield from self._bridged(shape, on, new)
+
+    def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
+        grown = shape.with_place(new)
+        noun = on.open if on.open is not None else new.open
+        namers: list[Mention | None] = [noun] if noun is not None else [*shape.verbs, None]
+        for namer in namers:
+            for link, there, score in self._links(on, new, namer):
+                made = grown.linked(link)
+                for place in (on, new):
+                    if place.open is not None and place.open is namer:
+                        made = made.changed(replace(place, open=None))
+                made = self._narrowed(made, link, on, new, there)
+                made = replace(made, score=made.score + score[0], why=(*made.why, *score[1]))
+                yield self._far(made, on, new, namer)
+
+    def _narrowed(self, shape: Shape, link: Link, on: Place, new: Place, there: frozenset[str]) -> Shape:
+        """The shape with what the step says about its ends."""
+        ends = {place.key: place for place in shape.places}
+        object_ = ends[link.object]
+        subject = ends[link.subject]
+        held = self.reach.profile.properties.get(link.property)
+        if held is not None and subject.thing is None:
+            shape = shape.changed(replace(subject, kinds=narrowed(subject.kinds, self.reach.domain(link.property))))
+        if held is not None and held.sort != "thing":
+            shape = shape.changed(replace(object_, literal=True))
+        elif object_.thing is None:
+            shape = shape.changed(replace(object_, kinds=narrowed(object_.kinds, self.reach.range(link.property))))
+        return shape
+
+    def _links(
+        self, on: Place, new: Place, namer: Mention | None
+    ) -> Iterator[tuple[Link, frozenset[str], tuple[float, tuple[tuple[str, float], ...]]]]:
+        if namer is not None:
+            for sense in namer.senses:
+                held = self.reach.profile.properties.get(sense.iri)
+                if held is None:
+                    continue
+                for forward in (True, False):
+                    subject, object_ = (on, new) if forward else (new, on)
+                    if not self._fits(subject, object_, sense.iri):
+                        continue
+                    why = [("named", WEIGHTS["named"] * sense.score)]
+                    why += self._voice(on, new, namer, sense, forward=forward)
+                    why += self._evidence(subject, object_, sense.iri)
+                    link = Link(subject.key, sense.iri, object_.key, namer, sense.name, self._negated(namer, new))
+                    yield link, frozenset(), (sum(value for _, value in why), tuple(why))
+            return
+        if new.open is not None or on.open is not None:
+            return
+        if new.literal or on.literal:
+            return
+        steps = [
+            step for step in self.reach.between(self._kinds(on), self._kinds(new)) if self._allowed(on, new, step.property, forward=step.forward)
+        ]
+        rivals = len({step.property for step in steps})
+        for step in steps[:STEPS]:
+            subject, object_ = (on, new) if step.forward else (new, on)
+            why = [
+                ("guessed", WEIGHTS["guessed"]),
+                ("rivals", WEIGHTS["rivals"] * math.log2(max(1, rivals))),
+                ("rare", WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
+            ]
+            why += self._evidence(subject, object_, step.property)
+            if self._prepositions(new, step.property):
+                why.append(("said", WEIGHTS["said"]))
+            link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
+            yield link, step.there, (sum(value for _, value in why), tuple(why))
+
+    def _kinds(self, place: Place) -> Kinds:
+        return place.kinds
+
+    def _allowed(self, on: Place, new: Place, iri: str, *, forward: bool) -> bool:
+        return self._seen(on, iri, forward=forward) is not False and self._seen(new, iri, forward=not forward) is not False
+
+    def _fits(self, subject: Place, object_: Place, iri: str) -> bool:
+        """True when the graph has the property from such a subject to such an object."""
+        held = self.reach.profile.properties[iri]
+        if subject.literal or (held.sort == "thing") == object_.literal:
+            return False
+        if object_.thing is not None and held.sort != "thing":
+            return False
+        if object_.values and held.sort != "thing":
+            return False
+        if subject.kinds is not None and not self.reach.has(subject.kinds, iri) and self._seen(subject, iri, forward=True) is not True:
+            return False
+        return not (
+            held.sort == "thing"
+            and object_.kinds is not None
+            and object_.kinds.isdisjoint(self.reach.range(iri))
+            and self._seen(object_, iri, forward=False) is not True
+        )
+
+    def _evidence(self, subject: Place, object_: Place, iri: str) -> list[tuple[str, float]]:
+        """What is against a step that the graph does not have at a thing of the question. A yes/no question between two things asks just that."""
+        if self.analysis.form == "ask" and subject.thing is not None and object_.thing is not None:
+            return []
+        absent = [self._seen(subject, iri, forward=True), self._seen(object_, iri, forward=False)]
+        return [("absent", WEIGHTS["absent"])] if False in absent else []
+
+    def _prepositions(self, new: Place, iri: str) -> bool:
+        i = int(new.at) - 1
+        while i >= 0 and self.lowers[i] in {"the", "a", "an"}:
+            i -= 1
+        word = self.lowers[i] if 0 <= i < len(self.lowers) else ""
+        names = {part for text in (self.schema.label(iri),) for part in text.casefold().split()}
+        return word in {"in", "by", "from", "at", "on", "for", "to", "with", "about", "of"} and word in names
+
+    def _bridged(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
+        """The two joined by a thing between them that no word names, or that only a relation's words do."""
+        if new.open is not None or on.open is not None:
+            return
+        tried = 0
+        first = self.reach.between(on.kinds, None) if on.kinds is not None or on.thing is None else ()
+        for step in first:
+            if self._seen(on, step.property, forward=step.forward) is False:
+                continue
+            middle = Place(100 + len(shape.places), "implied", (on.at + new.at) / 2, kinds=step.there)
+            if not any(self._allowed(middle, new, other.property, forward=other.forward) for other in self.reach.between(step.there, new.kinds)):
+                continue
+            tried += 1
+            if tried > BRIDGES:
+                return
+            for half in self._direct(shape, on, middle):
+                link = half.links[-1]
+                if (link.property, link.subject == on.key) != (step.property, step.forward):
+                    continue
+                standing = next(place for place in half.places if place.key == middle.key)
+                for whole in self._direct(half, standing, new):
+                    if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and link.named is None:
+                        continue
+                    yield whole.scored("between", WEIGHTS["between"])
+
+    def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> Shape:
+        """What the words between two places take off: the places that stand between them, and between them and the words that name the step."""
+        if on.role == "implied" or new.role == "implied":
+            return shape
+        low, high = sorted((on.at, new.at))
+        crossed = sum(low < place.at < high for place in shape.places if place.role not in {"implied", "measure"})
+        value = WEIGHTS["far"] * crossed
+        if namer is not None:
+            value += WEIGHTS["far"] * sum(new.at < place.at < namer.first or namer.first < place.at < min(on.at, new.at) for place in shape.places)
+        return shape.scored("far", value) if value else shape
+
+    def _negated(self, namer: Mention | None, new: Place) -> bool:
+        """True when a negation stands right before the words of the step, with nothing that names anything between."""
+        first = min(namer.first if namer is not None else len(self.lowers), int(new.at))
+        content = set(self.analysis.content())
+        for i in self.analysis.negations:
+            start = namer.first if namer is not None and namer.first > i else int(new.at)
+            if i < start and not any(i < j < start for j in content):
+                return True
+            if i < first and not any(i < j < first for j in content):
+                return True
+        return False
+
+    # -- voice
+
+    def _voice(self, on: Place, new: Place, namer: Mention, sense: Sense, *, forward: bool) -> list[tuple[str, float]]:
+        """For or against a direction, by the sentence: who does it stands before the verb, or after `by`; "the N of X" is X's."""
+        subject, object_ = (on, new) if forward else (new, on)
+        said = self._sentence_role(on, new, namer)
+        if said is None or subject.role == "amount" or object_.role == "amount":
+            return []
+        doer, owner = said
+        kind = _name_kind(sense.name, self.lowers[namer.last - 1])
+        agrees: bool | None = None
+        if kind == "by":
+            agrees = None if doer is None else doer == object_.key
+        elif kind == "verb":
+            agrees = None if doer is None else doer == subject.key
+        elif kind == "agent":
+            agrees = doer == object_.key if doer is not None else owner == subject.key if owner is not None else None
+        elif kind == "of":
+            agrees = None if owner is None else owner == object_.key
+        elif owner is not None:
+            agrees = owner == subject.key
+        if agrees is None:
+            return []
+        return [("voice", WEIGHTS["voice"] if agrees else -WEIGHTS["voice"])]
+
+    def _sentence_role(self, a: Place, b: Place, namer: Mention) -> tuple[int | None, int | None] | None:
+        after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
+        left, right = (a, b) if a.at <= b.at else (b, a)
+        if after == "by":
+            inside = left.at < namer.first <= right.at
+            doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)
+            return doer.key, None
+        if after in {"of", "for"}:
+            return None, right.key
+        if namer.first and self.lowers[namer.first - 1] == "'s":
+            owners = [p for p in (a, b) if p.at < namer.first and p.role != "target"]
+            return None, (max(owners, key=lambda p: p.at).key if owners else left.key)
+        before = [p for p in (a, b) if p.at < namer.first]
+        if len(before) == 2:
+            return max(before, key=lambda p: p.at).key, None
+        if len(before) == 1:
+            return before[0].key, None
+        return None
+
+
+def _name_kind(name: str, spoken: str) -> str:
+    parts = name.replace("_", " ").casefold().split()
+    if not parts:
+        return "noun"
+    if parts[-1] in {"by", "von", "da", "par", "door", "por"}:
+        return "by"
+    if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
+        return "of"
+    last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
+    if parts[0] == "has" or last.endswith(("or", "er")):
+        return "agent" if last.endswith(("or", "er")) else "noun"
+    if last.endswith(("ed", "es", "s")) or last == spoken:
+        return "verb"
+    return "noun"
+
+
+def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = BEAM) -> list[Shape]:
+    """The best shapes, each once."""
+    unique: dict[object, Shape] = {}
+    for shape in shapes:
+        key = (shape.places, shape.links, shape.verbs, shape.counted, shape.measure, shape.group)
+        if key not in unique or unique[key].score < shape.score:
+            unique[key] = shape
+    return heapq.nlargest(most, unique.values(), key=lambda shape: shape.score)
+
+
+def fits_amount(amount: Amount, sort: str) -> bool:
+    """True when a number or date may be compared with values of a sort."""
+    return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"
+
+
+def hinted(iri: str, hints: frozenset[str], schema: Schema) -> bool:
+    stems = {stem(word) for word in hints}
+    return bool(stems & {*content_stems(schema.label(iri))})

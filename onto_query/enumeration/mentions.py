@@ -1,0 +1,207 @@
+"""The words of a question and what each may stand for: things, values, classes, properties, amounts; the ways to cover the question with them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from typing import Literal as OneOf
+
+from onto_core.english.stems import stem
+from onto_core.ports.graphs import EntityIndex, EntityMatch
+from onto_core.suggest import similar
+from onto_core.terms import normal_label
+from onto_query.profile.build import is_name
+from onto_query.profile.model import GraphProfile, Value
+from onto_query.question.amounts import Amount
+from onto_query.question.analyse import Analysis, mentions
+from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
+
+Kind = OneOf["thing", "value", "class", "property", "amount"]
+COVERS: Final = 10
+"""Ways to cover a question that are followed."""
+BEAM: Final = 24
+OPTIONS: Final = 6
+"""Meanings of one kind that are kept for the same words."""
+MISSPELLED: Final = 0.84
+"""Likeness of a misspelled name."""
+SHORTEST: Final = 4
+"""Letters of a name that may be misspelled."""
+LISTED: Final = 60_000
+"""Values that are held against a misspelled name, at most."""
+STEMMED: Final = 100_000
+"""Values that are found by stems, at most."""
+WORDS: Final = 4
+"""Words of a value that is found by stems, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Words `[first, last)` and what they may stand for, as one kind. `score` in (0, 1]."""
+
+    first: int
+    last: int
+    kind: Kind
+    score: float
+    things: tuple[EntityMatch, ...] = ()
+    values: tuple[Value, ...] = ()
+    senses: tuple[Sense, ...] = ()
+    amount: Amount | None = None
+    sure: bool = True
+    """Spelled as the graph or the ontologies have it."""
+    text: str = ""
+
+
+class ValueNames:
+    """The values of a profile by their stems: "dogs" is the species "dog"."""
+
+    def __init__(self, profile: GraphProfile) -> None:
+        self._profile = profile
+        self._by_stems: dict[tuple[str, ...], list[Value]] = defaultdict(list)
+        if len(profile.values) <= STEMMED:
+            for text, values in profile.values.items():
+                parts = text.split()
+                if len(parts) <= WORDS:
+                    self._by_stems[tuple(map(stem, parts))] += values
+
+    def exact(self, text: str) -> tuple[Value, ...]:
+        return self._profile.values.get(normal_label(text), ())
+
+    def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
+        return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
+
+    def alike(self, text: str) -> tuple[Value, ...]:
+        """The values of the most similar text, if one is similar enough."""
+        if len(text) < SHORTEST or len(self._profile.values) > LISTED:
+            return ()
+        near = similar(normal_label(text), self._profile.values, limit=1, close=MISSPELLED)
+        return self._profile.values[near[0]] if near else ()
+
+
+async def find(
+    analysis: Analysis, index: EntityIndex, collection: str, vocabulary: Vocabulary, names: ValueNames, profile: GraphProfile, *, fuzzy: float
+) -> list[Mention]:
+    """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
+    possible = mentions(analysis)
+    exact = await index.lookup([each.text for each in possible], collection, limit=OPTIONS)
+    found: list[Mention] = []
+    for mention, options in zip(possible, exact, strict=True):
+        named = mention.how != "words" or mention.last - mention.first > 1
+        certain = 1.0 if named else 0.9
+        unnamed = profile.unnamed.get(normal_label(mention.text), ())
+        things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
+        if things:
+            found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
+        if values := names.exact(mention.text):
+            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values), text=mention.text))
+        elif mention.how != "quoted" and (values := names.stemmed(mention.text.split())):
+            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values), text=mention.text))
+    found += _elements(analysis, vocabulary)
+    taken = {i for each in found for i in range(each.first, each.last)}
+    for mention in possible:
+        inside = range(mention.first, mention.last)
+        if taken.intersection(inside) or (mention.how == "words" and mention.last - mention.first > 1) or not fuzzy < 1.0:
+            continue
+        if values := names.alike(mention.text):
+            found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values), sure=False, text=mention.text))
+    unknown = [each for each in possible if each.how != "words" and not any(other.first <= each.first and each.last <= other.last for other in found)]
+    if unknown and fuzzy < 1.0:
+        for mention, options in zip(unknown, await index.lookup([m.text for m in unknown], collection, fuzzy=fuzzy, limit=OPTIONS), strict=True):
+            if options:
+                best = tuple(option for option in options if option.score >= options[0].score - 0.02)
+                found.append(Mention(mention.first, mention.last, "thing", 0.9 * best[0].score, things=best, sure=False, text=mention.text))
+    return found
+
+
+def _best(values: Sequence[Value]) -> tuple[Value, ...]:
+    """One value of each property: those by which things are called first."""
+    by_property: dict[str, Value] = {}
+    for value in sorted(values, key=lambda each: (not is_name(each.property), -each.uses)):
+        by_property.setdefault(value.property, value)
+    return tuple(by_property.values())[:OPTIONS]
+
+
+def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
+    """The classes and properties that runs of words name."""
+    words, found = analysis.words, []
+    content = set(analysis.content())
+    hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
+    for first in sorted(content):
+        for last in range(first + 1, min(first + LONGEST, len(words)) + 1):
+            if any(i in analysis.structure or (words[i].function and words[i].lower not in INSIDE) for i in range(first, last)):
+                break
+            if last - 1 not in content or any(words[i].quoted for i in range(first, last)):
+                continue
+            following = words[last].lower if last < len(words) and words[last].function else ""
+            senses = vocabulary.senses([word.text for word in words[first:last]], hints, following)
+            for kind in ("class", "property"):
+                of = tuple(sense for sense in senses if sense.kind == kind)
+                if of:
+                    text = analysis.text[words[first].start : words[last - 1].end]
+                    found.append(Mention(first, last, "class" if kind == "class" else "property", of[0].score, senses=of, text=text))
+    return found
+
+
+def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
+    """The elements that words are like, by embedding, where nothing surer explains them."""
+    added = []
+    for i, senses in near.items():
+        if any(each.first <= i < each.last and each.score >= sure for each in found):
+            continue
+        for kind in ("class", "property"):
+            of = tuple(sense for sense in senses if sense.kind == kind)
+            if of:
+                added.append(
+                    Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, sure=True)
+                )
+    return added
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Mentions that share no word, in order. `left`: content words that none of them explains."""
+
+    mentions: tuple[Mention, ...]
+    left: tuple[int, ...]
+    score: float
+
+
+def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
+    """The best ways to cover the content words of a question."""
+    content = set(analysis.content())
+    amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
+    starts: dict[int, list[Mention]] = defaultdict(list)
+    for mention in found:
+        starts[mention.first].append(mention)
+    end = len(analysis.words)
+    ways: dict[int, list[tuple[float, tuple[Mention, ...]]]] = defaultdict(list)
+    ways[0] = [(0.0, ())]
+    for i in range(end):
+        best = sorted(ways.pop(i, ()), key=lambda way: -way[0])[:BEAM]
+        for score, taken in best:
+            ways[i + 1].append((score - (0.6 if i in content else 0.0), taken))
+            for mention in starts.get(i, ()):
+                covered = sum(j in content or mention.kind in {"thing", "value"} for j in range(mention.first, mention.last))
+                gain = mention.score * max(1, covered) + 0.15 * (covered - 1) - 0.12
+                ways[mention.last].append((score + gain, (*taken, mention)))
+    found_ways = sorted(ways[end], key=lambda way: -way[0])[:COVERS]
+    made = []
+    for score, taken in found_ways:
+        covered_words = {i for mention in taken for i in range(mention.first, mention.last)}
+        free = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
+        left = tuple(i for i in sorted(content) if i not in covered_words)
+        ordered = tuple(sorted((*taken, *free), key=lambda each: (each.first, each.last)))
+        made.append(Cover(ordered, left, score))
+    return made
+
+
+def with_options(mention: Mention, option: EntityMatch | Value | Sense) -> Mention:
+    """The mention, read in one way."""
+    match option:
+        case EntityMatch():
+            return replace(mention, things=(option,))
+        case Value():
+            return replace(mention, values=(option,))
+        case Sense():
+            return replace(mention, senses=(option,))

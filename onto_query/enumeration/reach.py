@@ -1,0 +1,119 @@
+"""The steps that a profile allows between kinds of things. Kinds are sets of classes; None stands for any. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from onto_query.candidate import Evidence
+from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
+
+Kinds = frozenset[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A property between two kinds of things: `forward` when the first has it. `share` of all statements between them that are its."""
+
+    property: str
+    forward: bool
+    count: int
+    share: float
+    there: frozenset[str]
+    """The classes at the other end."""
+
+
+class Reach:
+    """A profile, asked what leads where."""
+
+    def __init__(self, profile: GraphProfile) -> None:
+        self.profile = profile
+        self._steps: dict[tuple[Kinds, Kinds], tuple[Step, ...]] = {}
+
+    @cached_property
+    def _out(self) -> dict[str, dict[str, Counter[str]]]:
+        """Class -> property -> classes of the objects."""
+        found: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+        for iri, held in self.profile.properties.items():
+            if held.sort == "thing":
+                for (subject, end), count in held.ends.items():
+                    found[subject][iri][end] += count
+        return found
+
+    @cached_property
+    def _in(self) -> dict[str, dict[str, Counter[str]]]:
+        found: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+        for here, steps in self._out.items():
+            for iri, ends in steps.items():
+                for there, count in ends.items():
+                    found[there][iri][here] += count
+        return found
+
+    @cached_property
+    def every(self) -> frozenset[str]:
+        """All classes that things are narrowly of."""
+        return frozenset({*self._out, *self._in, *(kind for held in self.profile.properties.values() for kind in held.domains())})
+
+    def kinds(self, iri: str) -> frozenset[str]:
+        """A class as kinds: it and those below it, as far as things are of them."""
+        return self.profile.within(iri) & self.every or frozenset({iri})
+
+    def between(self, here: Kinds, there: Kinds) -> tuple[Step, ...]:
+        """The steps from here to there, the most used first."""
+        key = here, there
+        if key not in self._steps:
+            self._steps[key] = self._between(here, there)
+        return self._steps[key]
+
+    def _between(self, here: Kinds, there: Kinds) -> tuple[Step, ...]:
+        counts: dict[tuple[str, bool], Counter[str]] = defaultdict(Counter)
+        for forward, steps in ((True, self._out), (False, self._in)):
+            for kind in here if here is not None else steps:
+                for iri, ends in steps.get(kind, {}).items():
+                    for end, count in ends.items():
+                        if there is None or end in there:
+                            counts[iri, forward][end] += count
+        total = sum(count.total() for count in counts.values()) or 1
+        found = (Step(iri, forward, ends.total(), ends.total() / total, frozenset(ends)) for (iri, forward), ends in counts.items())
+        return tuple(sorted(found, key=lambda step: (-step.count, step.property, not step.forward)))
+
+    def has(self, kinds: Kinds, iri: str) -> bool:
+        """True when things of the kinds have the property, as their own."""
+        held = self.profile.properties.get(iri)
+        return held is not None and (kinds is None or not kinds.isdisjoint(held.domains()))
+
+    def share(self, kinds: Kinds, iri: str) -> float:
+        """The statements with a property at things of the kinds, for each of the things: 1 when all have it once."""
+        held = self.profile.properties.get(iri)
+        if held is None or kinds is None:
+            return 0.0
+        things = sum(self.profile.classes[kind].things for kind in kinds if kind in self.profile.classes) or 1
+        return min(1.0, sum(count for kind, count in held.domains().items() if kind in kinds) / things)
+
+    def own(self, kinds: Kinds, sorts: Iterable[str]) -> list[PropertyProfile]:
+        """The properties with values of these sorts that things of the kinds have, the most used first."""
+        wanted = set(sorts)
+        found = [held for held in self.profile.properties.values() if held.sort in wanted and self.has(kinds, held.iri)]
+        return sorted(found, key=lambda held: (-held.uses, held.iri))
+
+    def domain(self, iri: str) -> frozenset[str]:
+        held = self.profile.properties.get(iri)
+        return frozenset(held.domains()) if held is not None else frozenset()
+
+    def range(self, iri: str) -> frozenset[str]:
+        held = self.profile.properties.get(iri)
+        return frozenset(end for _, end in held.ends) if held is not None and held.sort == "thing" else frozenset()
+
+
+def narrowed(kinds: Kinds, others: frozenset[str]) -> Kinds:
+    """The kinds that are among the others too; the kinds as they are when none is."""
+    if not others or others == {UNTYPED}:
+        return kinds
+    return others if kinds is None else kinds & others or kinds
+
+
+def seen_at(evidence: Evidence, iri: str, *, forward: bool) -> frozenset[str] | None:
+    """The properties at a thing, None when it was not looked at."""
+    return evidence.at(iri, forward=forward)

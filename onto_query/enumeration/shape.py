@@ -1,0 +1,88 @@
+"""The query graph that a question may mean, while it grows: nodes, edges, what is still to be placed. Values, pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal as OneOf
+
+from onto_core.ports.graphs import EntityMatch
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.reach import Kinds
+from onto_query.profile.model import Value
+from onto_query.question.amounts import Amount
+
+Role = OneOf["target", "thing", "class", "value", "noun", "implied", "amount", "measure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A node: a thing by its IRI, or a variable with what is known of it."""
+
+    key: int
+    role: Role
+    at: float
+    """The place of its words in the question."""
+    kinds: Kinds = None
+    class_iri: str = ""
+    thing: EntityMatch | None = None
+    others: tuple[EntityMatch, ...] = ()
+    """Things joined to it by `or`."""
+    values: tuple[tuple[Value, ...], ...] = ()
+    """Values that it must have, each with those joined to it by `or`."""
+    name: str = ""
+    literal: bool = False
+    """Its values are numbers, dates, texts: nothing hangs on it."""
+    amounts: tuple[Amount, ...] = ()
+    flag: bool | None = None
+    """The truth value that it must have."""
+    open: Mention | None = None
+    """The noun that still wants the thing whose property it names."""
+    column: bool = False
+    mention: Mention | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An edge: the property that leads from one node to another, and the words that name it, if any do."""
+
+    subject: int
+    property: str
+    object: int
+    named: Mention | None = None
+    name: str = ""
+    """The name of the property that the words are."""
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A query graph as far as it has grown. `score` is the sum of what speaks for it; `why` has its parts."""
+
+    places: tuple[Place, ...] = ()
+    links: tuple[Link, ...] = ()
+    verbs: tuple[Mention, ...] = ()
+    """Words that name a relation which no edge has taken yet."""
+    score: float = 0.0
+    why: tuple[tuple[str, float], ...] = field(default=(), compare=False)
+    counted: int | None = None
+    counting: Amount | None = None
+    measure: int | None = None
+    group: int | None = None
+    target: int | None = None
+    columns: tuple[int, ...] = ()
+
+    def with_place(self, place: Place) -> Shape:
+        return replace(self, places=(*self.places, place))
+
+    def changed(self, place: Place) -> Shape:
+        return replace(self, places=tuple(place if each.key == place.key else each for each in self.places))
+
+    def scored(self, feature: str, value: float) -> Shape:
+        return replace(self, score=self.score + value, why=(*self.why, (feature, value)))
+
+    def linked(self, link: Link) -> Shape:
+        verbs = tuple(each for each in self.verbs if each is not link.named) if link.named is not None else self.verbs
+        return replace(self, links=(*self.links, link), verbs=verbs)
+
+    def degree(self, key: int) -> int:
+        return sum(key in (link.subject, link.object) for link in self.links)

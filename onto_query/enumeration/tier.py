@@ -1,0 +1,128 @@
+"""The tier of enumeration: every query graph of the question's words that the graph has, ranked; the best is run."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from onto_core.ports.graphs import GraphBackend, Limits
+from onto_core.terms import Entity, Iri
+from onto_query.attempt import run_candidate
+from onto_query.candidate import Candidate, Evidence
+from onto_query.enumeration.assemble import candidate_of
+from onto_query.enumeration.grow import Ground
+from onto_query.enumeration.mentions import Cover, Mention, covers, find, near_elements
+from onto_query.enumeration.read import shapes_of
+from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
+from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
+from onto_query.render_sparql import render
+from onto_query.rules_tier.tier import TIED, in_words, meaning_of
+from onto_query.services import Services
+from onto_query.state import Attempt, State
+
+PROBED: Final = 300
+"""Properties read at a thing, at most,"""
+LOOKED_AT: Final = 12
+"""and things looked at."""
+KEPT: Final = 8
+"""Readings kept of a question."""
+ENOUGH: Final = 0.5
+"""From this confidence a reading is answered."""
+
+
+async def by_enumeration(state: State, services: Services) -> tuple[State, Outcome]:
+    """Run the best reading, and any that are as good. Raises BackendUnavailable."""
+    if state.grounded is None:
+        return state, Nothing()
+    state, ranked = await readings(state, services)
+    state = replace(state, readings=ranked)
+    shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
+    state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
+    if not ranked or ranked[0].confidence < ENOUGH:
+        return state, Nothing()
+    best = [each for each in ranked if each.score >= ranked[0].score - TIED][:4]
+    tried: list[Attempt] = []
+    for candidate in best:
+        attempt = await run_candidate(candidate, state, services)
+        state = state.tried(attempt)
+        tried.append(attempt)
+    by_rows: dict[object, Attempt] = {}
+    for attempt in tried:
+        if attempt.result == "rows" and attempt.table is not None:
+            by_rows.setdefault(frozenset(attempt.table.rows), attempt)
+    if by_rows:
+        several = list(by_rows.values())
+        return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
+    return state, Empty(tried[0]) if tried[0].result == "empty" else Nothing()
+
+
+async def mentioned(state: State, services: Services) -> list[Mention]:
+    """All that runs of words may stand for; where the conversation has settled what a name means, that alone. Raises BackendError."""
+    grounded = state.grounded
+    assert grounded is not None
+    vocabulary = state.schema.derived(Vocabulary)
+    found = await find(
+        state.analysis, services.entities, state.question.collection, vocabulary, grounded.names, grounded.profile, fuzzy=services.query.fuzzy
+    )
+    found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    settled = state.given.link((), state.analysis.words)
+    apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
+    return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
+
+
+async def readings(state: State, services: Services) -> tuple[State, tuple[Candidate, ...]]:
+    """All readings of a question, best first, each meaning once."""
+    grounded = state.grounded
+    assert grounded is not None
+    found = await mentioned(state, services)
+    evidence = await _probe(found, services.graph, state.question.collection)
+    entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
+    state = replace(state, evidence=evidence, entities=entities, mentions=tuple(found))
+    ground = Ground(state.analysis, state.schema, grounded.reach, evidence)
+    ways = covers(state.analysis, found)
+    today = date.today()  # noqa: DTZ011
+
+    def ranking() -> tuple[Candidate, ...]:
+        best: dict[object, Candidate] = {}
+        for cover in ways:
+            for shape in shapes_of(cover, ground):
+                candidate = candidate_of(shape, ground, today)
+                if candidate is None:
+                    continue
+                settled = _settled(candidate, cover, state)
+                meaning = meaning_of(settled, state.schema)
+                if meaning not in best or best[meaning].score < settled.score:
+                    best[meaning] = settled
+        return tuple(sorted(best.values(), key=lambda each: -each.score)[:KEPT])
+
+    return state, await asyncio.to_thread(ranking)
+
+
+def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
+    unread = tuple(state.analysis.words[i].text for i in cover.left)
+    sure = all(mention.sure for mention in cover.mentions)
+    return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
+
+
+async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:
+    """The properties that the graph has at the things of the question; those that lead to a thing only where its classes do not tell."""
+    things: dict[str, Entity] = {option.entity.iri: option.entity for mention in found for option in mention.things}
+    looked = list(things.values())[:LOOKED_AT]
+    name, value = Var("property"), Var("value")
+
+    async def properties(thing: Entity, *, outgoing: bool) -> frozenset[str]:
+        node = Node(thing.iri)
+        fact = AnyEdge(node, name, value) if outgoing else AnyEdge(value, name, node)
+        table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
+        return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
+
+    out = await asyncio.gather(*(properties(thing, outgoing=True) for thing in looked))
+    bare = [thing for thing in looked if not thing.types]
+    into = await asyncio.gather(*(properties(thing, outgoing=False) for thing in bare))
+    return Evidence(
+        {thing.iri: seen for thing, seen in zip(looked, out, strict=True)}, {thing.iri: seen for thing, seen in zip(bare, into, strict=True)}
+    )

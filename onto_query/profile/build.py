@@ -1,0 +1,282 @@
+"""A profile from the statements of a graph, read twice: first the classes of its things, then what leads from which to which. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from onto_core.ontology.draft.seen import SUBCLASS, Statement
+from onto_core.ontology.schema.names import words
+from onto_core.rdf.xsd_numbers import NUMERIC
+from onto_core.terms import Entity, Literal, normal_label
+from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
+from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
+
+FEW: Final = 60
+"""Values of an enumeration, at most,"""
+REPEATED: Final = 2.0
+"""and uses of each, on average, at least."""
+COUNTED: Final = 20_000
+"""Distinct values of a property that are told apart."""
+KEPT: Final = 30
+"""Values that are kept of a property that has many."""
+SHORT: Final = 80
+"""Characters of a value by which a thing may be asked for,"""
+SHORT_WORDS: Final = 12
+"""and its words."""
+INDEXED: Final = 400_000
+"""Values that the index holds; more are left to the store's own look-up of labels."""
+MOSTLY: Final = 0.95
+
+TIMES: Final = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth"))
+_NAMES: Final = frozenset(
+    (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
+     "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
+)  # fmt: skip
+_NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
+"""The last word in the name of a property whose values are names, in the languages of questions."""
+_YEAR: Final = re.compile(r"[12]\d{3}")
+_DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
+_KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
+
+Reading = Callable[[], Iterable[Statement]]
+
+
+@dataclass(slots=True)
+class _Uses:
+    ends: Counter[tuple[str, str]] = field(default_factory=Counter)
+    subjects: set[int] = field(default_factory=set)
+    things: set[int] = field(default_factory=set)
+    literals: Counter[Literal] = field(default_factory=Counter)
+    datatypes: Counter[str] = field(default_factory=Counter)
+    count: int = 0
+
+
+def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
+    """The profile of a graph. `statements` gives its statements each time it is called; the same ones in any order give the same profile."""
+    elements = _Elements()
+    for subject, predicate, end in statements():
+        elements.add(subject, predicate, end)
+    uses: dict[str, _Uses] = defaultdict(_Uses)
+    triples = 0
+    named: set[str] = set()
+    things: set[str] = set()
+    for subject, predicate, end in statements():
+        triples += 1
+        if subject in elements.own or predicate == RDF_TYPE or (predicate.startswith((RDFS, OWL)) and predicate != RDFS_LABEL):
+            continue
+        things.add(subject)
+        held = uses[predicate]
+        held.count += 1
+        held.subjects.add(hash(subject))
+        kinds = elements.narrow(subject)
+        if isinstance(end, str):
+            things.add(end)
+            held.things.add(hash(end))
+            held.ends.update((kind, other) for kind in kinds for other in elements.narrow(end))
+        else:
+            held.ends.update((kind, UNTYPED) for kind in kinds)
+            held.datatypes[end.datatype] += 1
+            if len(held.literals) < COUNTED or end in held.literals:
+                held.literals[end] += 1
+            if is_name(predicate):
+                named.add(subject)
+    properties = {iri: _property(iri, held) for iri, held in sorted(uses.items())}
+    return GraphProfile(
+        revision,
+        triples,
+        elements.classes(),
+        properties,
+        above=elements.above,
+        labels={iri: tuple(sorted(set(each), key=lambda text: (text.language or "", text.lexical))) for iri, each in elements.labels.items()},
+        parents=_closed(elements.superproperties),
+        inverses={iri: frozenset(each) for iri, each in elements.inverses.items()},
+        transitive=frozenset(elements.transitive),
+        symmetric=frozenset(elements.symmetric),
+        naming=tuple(sorted((iri for iri in properties if is_name(iri)), key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri))),
+        values=_values(uses, properties),
+        unnamed=_unnamed(things - named, elements.types),
+    )
+
+
+def is_name(iri: str) -> bool:
+    """True for a property whose values are what things are called, by its own name."""
+    return iri in _NAMES or not _NAMED.isdisjoint(words(local_name(iri)).casefold().split()[-1:])
+
+
+class _Elements:
+    """The classes and properties that a graph speaks of, and the classes of its things."""
+
+    def __init__(self) -> None:
+        self.types: dict[str, tuple[str, ...]] = {}
+        self.own: set[str] = set()
+        self.labels: dict[str, list[Literal]] = defaultdict(list)
+        self.superclasses: dict[str, set[str]] = defaultdict(set)
+        self.superproperties: dict[str, set[str]] = defaultdict(set)
+        self.inverses: dict[str, set[str]] = defaultdict(set)
+        self.transitive: set[str] = set()
+        self.symmetric: set[str] = set()
+        self._above: dict[str, frozenset[str]] | None = None
+        self._narrow: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._labels: dict[str, list[Literal]] = defaultdict(list)
+
+    def add(self, subject: str, predicate: str, end: str | Literal) -> None:
+        if isinstance(end, Literal):
+            if predicate in {RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"} and subject in self._described():
+                self.labels[subject].append(end)
+            elif predicate == RDFS_LABEL and subject not in self.types:
+                self._labels[subject].append(end)
+        elif predicate == RDF_TYPE:
+            if end.startswith(ONTOLOGY_LANGUAGES):
+                if end != OWL + "NamedIndividual":
+                    self.own.add(subject)
+                if end == OWL + "TransitiveProperty":
+                    self.transitive.add(subject)
+                if end == OWL + "SymmetricProperty":
+                    self.symmetric.add(subject)
+            else:
+                self.types[subject] = tuple(sorted({*self.types.get(subject, ()), end}))
+        elif predicate == SUBCLASS:
+            self.superclasses[subject].add(end)
+            self.own.add(subject)
+        elif predicate == RDFS + "subPropertyOf":
+            self.superproperties[subject].add(end)
+            self.own.add(subject)
+        elif predicate == OWL + "inverseOf":
+            self.inverses[subject].add(end)
+            self.inverses[end].add(subject)
+
+    def _described(self) -> set[str]:
+        return self.own
+
+    @property
+    def above(self) -> Mapping[str, frozenset[str]]:
+        if self._above is None:
+            self._above = _closed(self.superclasses)
+            for iri, labels in self._labels.items():  # a label may come before the statement that says what it labels
+                if iri in self.own or any(iri in kinds for kinds in self._used()):
+                    self.labels[iri] += labels
+        return self._above
+
+    def _used(self) -> set[tuple[str, ...]]:
+        return set(self.types.values())
+
+    def narrow(self, thing: str) -> tuple[str, ...]:
+        """The narrowest classes of a thing, (UNTYPED,) for one that has none."""
+        kinds = self.types.get(thing)
+        if kinds is None:
+            return (UNTYPED,)
+        if kinds not in self._narrow:
+            wide = {each for kind in kinds for each in self.above.get(kind, ())}
+            self._narrow[kinds] = tuple(kind for kind in kinds if kind not in wide) or kinds
+        return self._narrow[kinds]
+
+    def classes(self) -> dict[str, ClassProfile]:
+        counts: Counter[str] = Counter()
+        asserted: Counter[str] = Counter()
+        for kinds in self.types.values():
+            asserted.update(kinds)
+            counts.update({each for kind in kinds for each in (kind, *self.above.get(kind, ()))})
+        used = (pair for pair in sorted(counts.items()) if not pair[0].startswith(ONTOLOGY_LANGUAGES))
+        return {iri: ClassProfile(iri, count, asserted[iri]) for iri, count in used}
+
+
+def _closed(parents: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
+    """Each with all above it."""
+    above: dict[str, frozenset[str]] = {}
+    for iri in parents:
+        met: set[str] = set()
+        todo = list(parents[iri])
+        while todo:
+            each = todo.pop()
+            if each not in met and each != iri:
+                met.add(each)
+                todo += parents.get(each, ())
+        above[iri] = frozenset(each for each in met if not each.startswith(ONTOLOGY_LANGUAGES))
+    return above
+
+
+def _property(iri: str, held: _Uses) -> PropertyProfile:
+    sort = _sort(iri, held)
+    numbers = [float(literal.lexical) for literal in held.literals if sort == "number" and _is_number(literal.lexical)]
+    common = [literal.lexical for literal, _ in sorted(held.literals.items(), key=lambda pair: (-pair[1], pair[0].lexical))]
+    literals = held.count - sum(held.ends.values()) if not held.literals else sum(held.datatypes.values())
+    listed = sort in {"text", "boolean"} and 0 < len(held.literals) <= FEW and literals >= REPEATED * len(held.literals)
+    return PropertyProfile(
+        iri,
+        held.count,
+        len(held.subjects),
+        len(held.things) + len(held.literals),
+        sort,
+        dict(held.ends),
+        dict(held.datatypes),
+        tuple(dict.fromkeys(common))[: FEW if listed else KEPT],
+        listed,
+        min(numbers, default=None),
+        max(numbers, default=None),
+    )
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _sort(iri: str, held: _Uses) -> Sort:
+    literals = sum(held.datatypes.values())
+    if literals < held.count - literals:
+        return "thing"
+    texts = [literal.lexical for literal in held.literals]
+    if held.datatypes[XSD_BOOLEAN] > literals / 2 or {text.casefold() for text in texts} <= {"true", "false"}:
+        return "boolean"
+    share = {name: sum(count for datatype, count in held.datatypes.items() if datatype in group) / literals for name, group in _GROUPS.items()}
+    if share["time"] > 0.5:
+        return "time"
+    if share["number"] > 0.5:
+        if {"0", "1"} == set(texts):
+            return "boolean"
+        calendar = "year" in words(local_name(iri)).casefold().split() and all(_YEAR.fullmatch(text) for text in texts)
+        return "time" if calendar else "number"
+    if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):
+        return "time"
+    return "text"
+
+
+_GROUPS: Final = {"time": TIMES, "number": NUMERIC}
+
+
+def _values(uses: Mapping[str, _Uses], properties: Mapping[str, PropertyProfile]) -> dict[str, tuple[Value, ...]]:
+    """The index of short literals. Where there are too many, the properties with the most values are left out first."""
+    found: dict[str, list[Value]] = defaultdict(list)
+    room = INDEXED
+    for iri, held in sorted(uses.items(), key=lambda pair: (not is_name(pair[0]), len(pair[1].literals), pair[0])):
+        sort = properties[iri].sort
+        key = sort == "number" and bool(_KEY.intersection(words(local_name(iri)).casefold().split())) and len(held.literals) > 0.9 * held.count
+        if (sort != "text" and not key) or len(held.literals) > room:
+            continue
+        room -= len(held.literals)
+        for literal, count in held.literals.items():
+            if len(literal.lexical) <= SHORT and len(literal.lexical.split()) <= SHORT_WORDS and (normal := normal_label(literal.lexical)):
+                found[normal].append(Value(iri, literal, count))
+    return {text: tuple(sorted(each, key=lambda value: (-value.uses, value.property, value.literal.lexical))) for text, each in sorted(found.items())}
+
+
+def _unnamed(things: Iterable[str], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Entity, ...]]:
+    found: dict[str, list[Entity]] = defaultdict(list)
+    for number, iri in enumerate(sorted(things)):
+        if number >= INDEXED:
+            break
+        if iri.startswith(("_:", "urn:ontorag:blank:")):
+            continue
+        if (normal := normal_label(words(local_name(iri)))) and not normal.isdigit() and "=" not in normal:
+            entity = Entity(iri, words(local_name(iri)), types.get(iri, ()))
+            found[normal].append(entity)
+            if (shorter := re.sub(r" \w$", "", normal)) != normal:  # a letter that tells kinds apart: "AbyssalL"
+                found[shorter].append(entity)
+    return {name: tuple(iris) for name, iris in found.items()}

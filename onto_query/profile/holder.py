@@ -1,0 +1,92 @@
+"""Profiles of collections, each kept as long as its graph stays as it is, with the catalog of what the graph and the ontologies have."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from onto_core.graph.files import quads_written
+from onto_core.matching.catalog import Catalog, build
+from onto_core.ontology.draft.seen import Statement
+from onto_core.ontology.schema.schema import Schema
+from onto_core.ports.graphs import GraphFiles
+from onto_core.ports.models import Embedder
+from onto_core.terms import Literal
+from onto_query.enumeration.mentions import ValueNames
+from onto_query.enumeration.reach import Reach
+from onto_query.profile.build import profile_of
+from onto_query.profile.model import GraphProfile
+from onto_query.profile.observed import observed
+
+KEPT: Final = 8
+"""Collections whose profiles are kept, at most."""
+
+
+@dataclass(frozen=True)
+class Grounded:
+    """A profile, and the catalog of the ontologies together with what only the graph has."""
+
+    profile: GraphProfile
+    catalog: Catalog
+    of: tuple[str, str]
+    """The revision of the graph and the version of the ontologies that it was made of."""
+
+    @cached_property
+    def reach(self) -> Reach:
+        return Reach(self.profile)
+
+    @cached_property
+    def names(self) -> ValueNames:
+        return ValueNames(self.profile)
+
+
+class Profiles:
+    """What the graph of each collection has. A profile is made when first asked for, and again when the graph has changed."""
+
+    def __init__(self, store: GraphFiles, embedder: Embedder) -> None:
+        self._store, self._embedder = store, embedder
+        self._held: dict[str, Grounded] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    async def of(self, collection: str, catalog: Catalog, revision: str) -> Grounded:
+        """The profile of a collection as of a revision. Raises BackendUnavailable, ModelError."""
+        key = revision, catalog.version
+        async with self._locks.setdefault(collection, asyncio.Lock()):
+            held = self._held.get(collection)
+            if held is None or held.of != key:
+                same = held.profile if held is not None and held.of[0] == revision else await self._read(collection, revision)
+                held = Grounded(same, await self._catalog(same, catalog), key)
+                self._held.pop(collection, None)
+                self._held[collection] = held
+                while len(self._held) > KEPT:
+                    self._held.pop(next(iter(self._held)))
+        return held
+
+    async def _read(self, collection: str, revision: str) -> GraphProfile:
+        with tempfile.TemporaryDirectory(prefix="ontorag-profile-") as folder:
+            path = Path(folder) / "graph.nt"
+            with path.open("wb") as out:
+                await self._store.export(collection, "nt", out, progress=lambda _: None)
+            return await asyncio.to_thread(_profiled, path, revision)
+
+    async def _catalog(self, profile: GraphProfile, catalog: Catalog) -> Catalog:
+        schema = catalog.schema
+        seen = observed(profile, {*schema.classes, *schema.properties})
+        if not seen.elements:
+            return catalog
+        wider = await asyncio.to_thread(Schema, (*schema.ontologies.values(), seen))
+        return await build(wider, self._embedder, catalog.index, catalog)
+
+
+def _profiled(path: Path, revision: str) -> GraphProfile:
+    def statements() -> Iterator[Statement]:
+        with path.open("rb") as source:
+            for subject, predicate, end, _ in quads_written(source):
+                yield subject, predicate, end if isinstance(end, str) else Literal(end[0], end[1], end[2] or None)
+
+    return profile_of(statements, revision)

@@ -1,0 +1,73 @@
+"""The classes and properties that a graph uses, as an ontology: what nobody described is found by its name all the same. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping
+from typing import Final
+
+from onto_core.ontology.model import Ontology, OntologyClass, Property, Text
+from onto_core.ontology.read.short_ids import short_ids
+from onto_core.ontology.schema.names import words
+from onto_core.terms import Literal
+from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
+from onto_query.profile.model import GraphProfile
+
+ID: Final = "graph"
+_ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
+"""Vocabularies whose properties say how a graph is made."""
+_FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr)$")
+"""Words around the noun in a name: "has supplier", "ref-city_id"."""
+
+
+def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
+    """An ontology of what the profile has and `known` has not. Its domains and ranges are open: the profile says what leads where."""
+    classes = [iri for iri in profile.classes if iri not in known]
+    properties = [iri for iri in profile.properties if iri not in known and not iri.startswith(_ABOUT)]
+    ids = {**short_ids(sorted(properties), "", {}), **short_ids(sorted(classes), "", {})}
+    return Ontology(
+        id=ID,
+        iri="urn:ontorag:graph",
+        classes={iri: _class(iri, ids[iri], profile) for iri in classes},
+        properties={iri: _property(iri, ids[iri], profile) for iri in properties},
+        prefixes={},
+    )
+
+
+def _class(iri: str, name: str, profile: GraphProfile) -> OntologyClass:
+    labels, others = _names(iri, profile.labels)
+    parents = tuple(sorted(each for each in profile.above.get(iri, ()) if each in profile.classes))
+    return OntologyClass(name, iri, labels=labels, alt_labels=others, parents=parents)
+
+
+def _property(iri: str, name: str, profile: GraphProfile) -> Property:
+    held = profile.properties[iri]
+    labels, others = _names(iri, profile.labels)
+    return Property(
+        name,
+        iri,
+        "object" if held.sort == "thing" else "datatype",
+        labels=labels,
+        alt_labels=others,
+        parents=tuple(sorted(each for each in profile.parents.get(iri, ()) if each in profile.properties)),
+        inverse_of=tuple(sorted(profile.inverses.get(iri, ()))),
+        functional=False,
+        symmetric=iri in profile.symmetric,
+        transitive=iri in profile.transitive,
+    )
+
+
+def _names(iri: str, labels: Mapping[str, Iterable[Literal]]) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
+    """The labels that the graph has; and what the IRI says, whole and without the words around its noun."""
+    given = tuple(Text(label.lexical, label.language) for label in labels.get(iri, ()))
+    plain = spoken(iri)
+    bare = plain
+    while (shorter := _FRAME.sub("", bare)) != bare and shorter:
+        bare = shorter
+    others = tuple(Text(text) for text in dict.fromkeys((plain, bare)) if text)
+    return (given, others) if given else (others[-1:], others[:-1])
+
+
+def spoken(iri: str) -> str:
+    """The local name of an IRI as words: "ref-city_id" gives "ref city id"."""
+    return " ".join(words(local_name(iri)).split())
