@@ -21,7 +21,7 @@ from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
-from onto_query.question.analyse import Analysis, analyse
+from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
@@ -38,7 +38,11 @@ TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
 async def answer(question: Question, services: Services) -> Answer:
     """Answer a question. Raises BackendUnavailable when the graph cannot be reached, ModelError when the model is down and may not be left out."""
     started = time.monotonic()
-    _, answered = await walk(question, services)
+
+    async def over(chosen: Services) -> Answer:
+        return (await walk(question, chosen))[1]
+
+    answered = await services.ask(question, over)
     return answered.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
 
 
@@ -85,6 +89,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
     links = given.link(_with_individuals(links, analysis, schema), analysis.words)
+    analysis = without(analysis, positions(links))
     items = read(analysis, positions(links), vocabulary, selection.matches, schema)
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}

@@ -7,11 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from onto_core.english.stems import stem
-from onto_query import english
+from onto_core.languages.detect import DEFAULT
+from onto_core.languages.stems import stem_in
+from onto_query.question.lexicon import Lexicon, lexicon_of
 
 MAX_WORDS = 80
 """Words of a question that are read, at most; the rules do not follow longer texts."""
+
+
+SHORTEST_PART = 4
+"""Letters of the second part of a compound, at least: "höchstens" is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,7 @@ class Word:
     start: int
     end: int
     quoted: bool = False
+    language: str = DEFAULT
 
     @property
     def lower(self) -> str:
@@ -29,7 +35,7 @@ class Word:
 
     @property
     def stem(self) -> str:
-        return stem(self.text)
+        return stem_in(self.language)(self.text)
 
     @property
     def capital(self) -> bool:
@@ -37,7 +43,7 @@ class Word:
 
     @property
     def function(self) -> bool:
-        return not self.quoted and self.lower.replace("’", "'") in english.FUNCTION_WORDS
+        return not self.quoted and self.lower.replace("’", "'") in lexicon_of(self.language).function
 
 
 class WordSpan(Protocol):
@@ -56,31 +62,33 @@ def positions(spans: Iterable[WordSpan]) -> set[int]:
 
 _TOKEN = re.compile(
     r"""(?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»|‘[^’]+’(?!\w)|(?<!\w)'[^']+'(?!\w))"""
-    r"""|(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))"""
-    r"""|(?P<word>[^\s"“”«»?!,;:()\[\]{}<>。？！，、…]+)"""
+    r"""|(?P<number>[$€£¥]?(?:\d{1,3}(?:[,.]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+)(?:k|m|bn|[€$£¥%])?(?![\w.,]*\w))"""
+    r"""|(?P<word>[^\s"“”«»?!¿¡,;:()\[\]{}<>。？！，、…]+)"""
 )
 _POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s\b", re.IGNORECASE)
 _EDGE = ".'’‘`´"
 
 
-def split(text: str, whole: Sequence[tuple[int, int]] = ()) -> tuple[Word, ...]:
+def split(text: str, whole: Sequence[tuple[int, int]] = (), language: str = DEFAULT) -> tuple[Word, ...]:
     """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole.
 
-    `whole`: characters `[start, end)` that are one word, as if they were quoted.
+    `whole`: characters `[start, end)` that are one word, as if they were quoted. "30-minute", "l'azienda", "réalise-t-il", "Durchschnittsalter" are
+    two words.
     """
     words: list[Word] = []
+    lexicon = lexicon_of(language)
     begun = 0
     for start, end in sorted(whole):
-        words += [*_split(text, begun, start), Word(text[start:end], start, end, quoted=True)]
+        words += [*_split(text, begun, start, lexicon), Word(text[start:end], start, end, quoted=True, language=language)]
         begun = end
         if _OWNED.match(text, end):
             begun = end + 2
-            words.append(Word("'s", end, begun))
-    return (*words, *_split(text, begun, len(text)))[:MAX_WORDS]
+            words.append(Word("'s", end, begun, language=language))
+    return (*words, *_split(text, begun, len(text), lexicon))[:MAX_WORDS]
 
 
-def _split(text: str, first: int, last: int) -> list[Word]:
+def _split(text: str, first: int, last: int, lexicon: Lexicon) -> list[Word]:
     words: list[Word] = []
     for match in _TOKEN.finditer(text, first, last):
         token, start = match.group(), match.start()
@@ -88,17 +96,41 @@ def _split(text: str, first: int, last: int) -> list[Word]:
             inner = token[1:-1].strip()
             if inner:
                 begin = text.index(inner, start)
-                words.append(Word(inner, begin, begin + len(inner), quoted=True))
+                words.append(Word(inner, begin, begin + len(inner), quoted=True, language=lexicon.language))
             continue
         start += len(token) - len(token.lstrip(_EDGE))
+        owners = lexicon.has("plural owner", token[-2:].casefold()) and text[match.end() : match.end() + 1] == " "
         token = token.strip(_EDGE)
         if not token:
             continue
-        if owner := _POSSESSIVE.match(token):
-            end = start + len(owner.group(1))
-            words += [Word(owner.group(1), start, end), Word("'s", end, end + 2)]
-        else:
-            words.append(Word(token, start, start + len(token)))
+        owner = _POSSESSIVE.match(token) if lexicon.has("owner", "'s") else None
+        end = start + len(owner.group(1)) if owner else start + len(token)
+        for piece, offset in _pieces(text[start:end], lexicon):
+            words.append(Word(piece, start + offset, start + offset + len(piece), language=lexicon.language))
+        if owner or owners:
+            words.append(Word("'s", end, end + len("'s" if owner else "'"), language=lexicon.language))
         if len(words) >= MAX_WORDS:
             break
     return words
+
+
+def _pieces(token: str, lexicon: Lexicon) -> list[tuple[str, int]]:
+    """The words in a token, each with its offset."""
+    if hyphen := _joined(token, lexicon):
+        return [(token[:hyphen], 0), (token[hyphen + 1 :], hyphen + 1)]
+    folded = token.casefold()
+    for (prefix,) in lexicon["compound"].meanings:
+        if folded.startswith(prefix) and len(token) >= len(prefix) + SHORTEST_PART and len(folded) == len(token):
+            return [(token[: len(prefix)], 0), (token[len(prefix) :], len(prefix))]
+    return lexicon.parts(token)
+
+
+def _joined(token: str, lexicon: Lexicon) -> int:
+    """The place of a hyphen between a number or ordinal and what it measures or ranks; 0 when there is none."""
+    left, hyphen, right = token.casefold().partition("-")
+    if not hyphen or not right:
+        return 0
+    number = left.isdecimal() or lexicon.has("number", left)
+    measures = number and (lexicon.has("unit", right) or lexicon.has("years old", right))
+    ranks = lexicon.has("ordinal", left) and (lexicon.has("superlative", right) or lexicon.has("most", right))
+    return len(left) if (measures or ranks) and len(left) == token.find("-") else 0

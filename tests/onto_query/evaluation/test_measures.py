@@ -16,7 +16,8 @@ from onto_core.messages import Answer, CellWire, QueryWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
-from onto_query.evaluation.measures import Gold, GoldQuestion, judged, keyed_query, read_cases, report
+from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
+from onto_query.evaluation.measures import judged, report
 from onto_query.evaluation.rows import Row, assign, same_rows, within
 
 NOTHING = Schema(())
@@ -136,6 +137,16 @@ def test_a_right_answer_with_a_column_more_is_right_but_not_exact() -> None:
     more = judged(CASE, answer((FRAM, year)), GOLD, NOTHING)
     assert (more.verdict, more.exact, more.extra) == ("right", False, 1)
     assert judged(CASE, answer((FRAM,)), GOLD, NOTHING).exact
+
+
+def test_a_description_says_enough_and_nothing_else() -> None:
+    gold = Gold((("a",), ("b",), ("c",), ("d",)), allowed=(("x",),), least=0.75)
+    cells = {name: CellWire(type="literal", value=name) for name in "abcdxz"}
+
+    def verdict(said: str) -> str:
+        return judged(CASE, answer(*((FRAM, cells[name]) for name in said)), gold, NOTHING).verdict
+
+    assert [verdict(said) for said in ("abcd", "abc", "abdx", "ab", "abcz")] == ["right", "right", "right", "wrong", "wrong"]
 
 
 def test_asking_back_is_right_where_the_gold_says_so() -> None:
