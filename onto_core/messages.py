@@ -267,12 +267,11 @@ class Question(Wire):
     language: Plain = ""
     reply_topic: Plain = ""
     offset: int = Field(default=0, ge=0, le=10_000_000)
-    limit: int = Field(default=0, ge=0, le=10_000_000)
-    """Since 1.1: the rows of the answer that are wanted, `limit` of them after the first `offset`; 0: as many as there may be."""
+    limit: int = Field(default=0, ge=0, le=10_000_000)  # since 1.1: the rows that are wanted, `limit` after the first `offset`; 0: all
 
     def _identity(self) -> tuple[object, ...]:
-        asked = (self.backend, self.offset, self.limit)
-        return "question", self.collection, self.session, self.text, *(asked if any(asked) else ())
+        page = (self.backend, self.offset, self.limit) if self.backend or self.offset or self.limit else ()
+        return "question", self.collection, self.session, self.text, *page
 
 
 class CellWire(BaseModel):
