@@ -13,7 +13,7 @@ from onto_core.terms import Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
 from onto_query.english import FUNCTION_WORDS
 from onto_query.model_tier.prompt import Turn
-from onto_query.rules_tier.sentences import shown
+from onto_query.wording.values import shown
 
 SHOWN = 50
 """Rows that a model is shown."""
