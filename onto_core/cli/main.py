@@ -16,6 +16,7 @@ from onto_core.errors import OntoRagError
 COMMANDS: dict[str, str] = {
     "ask": "onto_query.command:ask",
     "backup": "onto_core.backup.command:backup",
+    "chat": "onto_query.conversation.chat:chat",
     "config": "onto_core.cli.commands.config:config",
     "cypher": "cypher_executor.command:cypher",
     "dead-letters": "onto_core.cli.commands.dead_letters:dead_letters",
@@ -34,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "run": "onto_core.cli.commands.run:run",
     "select": "onto_core.cli.commands.select:select",
     "sparql": "sparql_cassandra.command:sparql",
+    "stores": "onto_query.routing.command:stores",
     "validate": "onto_extract.commands.validate:validate",
 }
 """Command -> MODULE:ATTRIBUTE. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
@@ -47,6 +49,7 @@ M_ARENA_MAX = -8
 SUMMARIES: dict[str, str] = {
     "ask": "Answer a question from the graph, with citations.",
     "backup": "Write collections whole into one file.",
+    "chat": "Ask question after question, in the terminal.",
     "config": "Show every setting, or check a configuration.",
     "cypher": "Run or check a Cypher query, read-only.",
     "dead-letters": "List, show, replay or purge messages that were given up.",
@@ -65,6 +68,7 @@ SUMMARIES: dict[str, str] = {
     "run": "Run one or several workers.",
     "select": "Show which part of the ontologies a text is about, and why.",
     "sparql": "Run or check a SPARQL query, read-only.",
+    "stores": "List the stores that questions may be asked of, with health, latency and collections.",
     "validate": "Judge triples that someone else made against ontologies.",
 }
 
