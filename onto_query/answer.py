@@ -207,9 +207,8 @@ def _known_of(iri: str, state: State, terms: Terms) -> list[str]:
     return sorted({terms.noun(each) for each in telling})
 
 
-async def clarify(state: State, readings: Sequence[Attempt], services: Services) -> Answer:
-    """The question back to the user, who chooses among equally good readings that each have rows of their own."""
-    said = await option_texts(state, readings, services)
+def clarify(state: State, said: Sequence[str]) -> Answer:
+    """The question back to the user, who chooses among equally good readings, given in words, that each have rows of their own."""
     terms = terms_of(state)
     text = terms.language.sentence("clarify", terms.seed, n=len(said), options=options_text(said))
     return finish(state, "clarify", text, None)
