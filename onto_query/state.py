@@ -81,7 +81,6 @@ class State:
     """The readings that the user was to choose from,"""
     asked_as: tuple[str, ...] = ()
     """and their words."""
-    """The readings that the user was to choose from."""
     watch: Callable[[Event], object] | None = None
     """Told of every step as soon as it is taken."""
 
