@@ -16,7 +16,7 @@ from onto_core.vocabulary import local_name
 from onto_query.english import FUNCTION_WORDS
 from onto_query.model_tier.dates import SaidDate, founded, without_dates
 from onto_query.model_tier.prompt import Turn
-from onto_query.rules_tier.sentences import shown
+from onto_query.wording.values import shown
 
 SHOWN = 50
 """Rows that a model is shown."""
