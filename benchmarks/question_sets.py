@@ -2,6 +2,7 @@
 
     .venv/bin/python -m benchmarks.question_sets NAME|FOLDER|FILE.jsonl ... [--held | --all] [--show wrong|missed|all] [--kinds]
         [--store URL] [--model NAME] [--ontology draft|none|FILE] [--limit N] [--only ID,ID] [--out FILE]
+        [--graph FILE] [--made N]
 
 A set is a folder with `graph.ttl` (or `graph.nt.gz`) and `questions.jsonl`, `questions--held.jsonl`, and perhaps `ontology.ttl`: those under
 `benchmarks/questions` by their name, any other by its path; FILE.jsonl is other questions over the graph beside it. `bestiary`, `bestiary+labels`,
@@ -45,6 +46,7 @@ from onto_core.service.configuration import load_settings
 from onto_core.service.stores import closing, open_store
 from onto_core.settings import Settings
 from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
+from onto_query.evaluation.made.questions import questions_of
 from onto_query.evaluation.measures import QuestionScore, judged, rows_of
 from onto_query.evaluation.rows import Row, assign, number_or_text
 from onto_query.pipeline import answer
@@ -95,7 +97,7 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
     else:
         path = SETS / given if (SETS / given).is_dir() else Path(given)
         place, file = (path, None) if path.is_dir() else (path.parent, path)
-    graph = next((place / name for name in GRAPHS if (place / name).is_file()), None)
+    graph = options.graph or next((place / name for name in GRAPHS if (place / name).is_file()), None)
     if graph is None and (place / "make.py").is_file():
         graph = made_graph(place)
     if graph is None:
@@ -103,6 +105,11 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
     held = place / "questions--held.jsonl"
     files = [file] if file else [held] if options.held else [place / "questions.jsonl", *([held] if options.all and held.is_file() else [])]
     cases = [case for each in files for case in read_cases(str(each), each.read_text(encoding="utf-8"))]
+    if options.made:
+        cases = [
+            GoldQuestion(str(at), each.question, each.query, each.kind)
+            for at, each in enumerate(questions_of(in_memory(graph), options.made, seed=7))
+        ]
     if options.only:
         cases = [case for case in cases if case.id in options.only.split(",")]
     own = next((place / name for name in ("ontology.ttl", "ontology.nt") if (place / name).is_file()), None)
@@ -300,6 +307,10 @@ def main() -> None:
     parser.add_argument("--store", default="", metavar="URL", help="default: oxigraph, in a folder that goes again")
     parser.add_argument("--model", default="rules")
     parser.add_argument("--ontology", default="", metavar="draft|none|FILE")
+    parser.add_argument("--graph", type=Path, help="of FILE.jsonl, where none lies beside it (`ontorag eval questions` makes such files)")
+    parser.add_argument(
+        "--made", type=int, default=0, metavar="N", help="in the place of the questions: as many made of the graph itself, with seed 7"
+    )
     parser.add_argument("--limit", type=int)
     parser.add_argument("--only", default="", metavar="ID,ID")
     parser.add_argument("--out", type=Path, help="a line of JSON for each question")
