@@ -85,6 +85,8 @@ class Outcome:
     score: QuestionScore
     rows: tuple[Row, ...] = ()
     """Of the answer, with things by their names where the gold has them so."""
+    processor: float = 0.0
+    """Seconds of this process, without those of the store's."""
 
 
 def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
@@ -211,10 +213,12 @@ async def outcomes(gold: GoldSet, settings: Settings) -> list[Outcome]:
             except (SyntaxError, ValueError) as error:
                 print(f"{case.id}: its gold query does not run: {error}", file=sys.stderr)
                 continue
+            burnt = time.process_time()
             said = await answer(Question(text=case.question, collection=COLLECTION), services)
+            burnt = time.process_time() - burnt
             named = with_names(said, gold.called, rows)
             score = judged(case, named, rows, services.catalogs.of(COLLECTION).schema)
-            found.append(Outcome(case, rows, said, score, tuple(rows_of(named))))
+            found.append(Outcome(case, rows, said, score, tuple(rows_of(named)), burnt))
     return found
 
 
@@ -241,6 +245,7 @@ def in_part(outcome: Outcome) -> bool:
 def line(name: str, found: Sequence[Outcome], width: int = 24) -> str:
     counts = [sum(verdict(each) == one for each in found) for one in VERDICTS]
     seconds = sorted(each.answer.seconds for each in found) or [0.0]
+    burnt = sorted(each.processor for each in found) or [0.0]
     exact = sum(each.score.exact for each in found)
     empty = sum(each.answer.status == "empty" and verdict(each) == "wrong" for each in found)
     p50, p95 = seconds[len(seconds) // 2], seconds[min(len(seconds) - 1, int(len(seconds) * 0.95))]
@@ -249,14 +254,14 @@ def line(name: str, found: Sequence[Outcome], width: int = 24) -> str:
     return (
         f"{name[:width]:{width}}{len(found):4}"
         + "".join(f"{count:10}" for count in counts)
-        + f"{counts[0] / total:7.0%}{(counts[1] + counts[2]) / total:7.0%}{exact:7}{empty:7}{part:6}{p50:8.3f}{p95:8.3f}"
+        + f"{counts[0] / total:7.0%}{(counts[1] + counts[2]) / total:7.0%}{exact:7}{empty:7}{part:6}{p50:8.3f}{p95:8.3f}{burnt[len(burnt) // 2]:8.3f}{burnt[min(len(burnt) - 1, int(len(burnt) * 0.95))]:8.3f}"
     )
 
 
 HEAD = (
     f"{'':24}{'n':>4}"
     + "".join(f"{one:>10}" for one in VERDICTS)
-    + f"{'right':>7}{'wrong':>7}{'exact':>7}{'empty':>7}{'part':>6}{'p50 s':>8}{'p95 s':>8}"
+    + f"{'right':>7}{'wrong':>7}{'exact':>7}{'empty':>7}{'part':>6}{'p50 s':>8}{'p95 s':>8}{'cpu50':>8}{'cpu95':>8}"
 )
 
 
