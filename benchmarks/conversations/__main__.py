@@ -212,7 +212,9 @@ def _print(conversation: dict[str, Any], found: Sequence[Judged], show: str) -> 
     print(f"{conversation['id']:12}{' '.join(each.verdict for each in found)}")
     for each in found:
         if show == "all" or (show == "wrong" and (each.verdict not in {"right", "silent"} or each.everybody)):
-            print(f"    {each.verdict}: {each.say}\n      in full: {each.gold} ({each.wanted})\n      read {read_as(each.answer)}\n      {shown(each.answer)}")
+            print(
+                f"    {each.verdict}: {each.say}\n      in full: {each.gold} ({each.wanted})\n      read {read_as(each.answer)}\n      {shown(each.answer)}"
+            )
 
 
 def summary(every: Sequence[Judged]) -> str:
