@@ -1,6 +1,6 @@
 """Conversations over four graphs: is each turn answered as the question would be that says the same in full?
 
-    .venv/bin/python -m benchmarks.conversations [--held] [--show wrong|all] [--graph NAME] [--only ID,ID] [--alone]
+    .venv/bin/python -m benchmarks.conversations [--held] [--show wrong|all] [--graph NAME] [--only ID,ID] [--alone | --told]
 
 open.jsonl has 20 conversations, held.jsonl 10 more; a line is {"id", "graph", "turns": [{"say", "alone" | "query" | "asks"}]}. `alone` is the turn as
 a question that stands for itself, asked outside any session: right is the same status and the same rows. `query`: SPARQL, where plain words would not
@@ -8,7 +8,8 @@ say it; right are its rows. `asks`: the conversation does not say what is meant,
 of the answer, as sets; an answer may have further columns ("when did they begin" names the expeditions).
 
 everybody: answered, though about more things than the turn means. silent: right, but in full it is not answered either (part of right).
---alone asks the full questions only, and tells which of them are answered.
+--alone asks the full questions only, and tells which of them are answered. --told judges the reading alone: of each turn that has `found` or `query`
+the things that these give are what is remembered, whatever was answered, and right is also to have read the turn word for word as the full question.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import re
 import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -33,8 +35,9 @@ from benchmarks.question_sets import gold_set as set_of
 from onto_core.clients.chat import model_overrides
 from onto_core.messages import Answer, Question
 from onto_core.service.configuration import load_settings
+from onto_query.conversation.memory import Memory, Thing
 from onto_query.conversation.sessions import InProcess
-from onto_query.conversation.walk import converse
+from onto_query.conversation.walk import converse, turn_of
 from onto_query.evaluation.rows import number_or_text
 from onto_query.services import Services
 
@@ -155,6 +158,41 @@ async def judged(turn: dict[str, Any], answer: Answer, at: World) -> Judged:
     return Judged(turn["say"], gold, f"{status} {len(wanted)}", answer, verdict, how == "more" and not right)
 
 
+async def told(conversation: dict[str, Any], at: World) -> list[Judged]:
+    """The turns, each after the right answers to those before it."""
+    memory, found = Memory(), []
+    for turn in conversation["turns"]:
+        question = Question(text=turn["say"], collection=at.collection, session=conversation["id"])
+        answer, memory = await turn_of(question, at.services, memory)
+        result = await judged(turn, answer, at)
+        if result.verdict not in {"right", "silent"} and "alone" in turn and _plain(read_text(answer) or turn["say"]) == _plain(turn["alone"]):
+            result = replace(result, verdict="right", everybody=False)
+        found.append(result)
+        query = turn.get("found") or turn.get("query")
+        if query and memory.last is not None:
+            rows = [row for row in _in_order(query, at.store) if "://" in str(row[0]) or "urn:" in str(row[0])]
+            things = tuple(Thing(iri=str(row[0]), label=_label(str(row[0]), at.store)) for row in rows)
+            last = memory.last.model_copy(update={"found": things or memory.last.found, "status": "answered"})
+            memory = memory.model_copy(update={"turns": (*memory.turns[:-1], last)})
+    return found
+
+
+def _in_order(query: str, store: pyoxigraph.Store) -> list[Cells]:
+    solutions = store.query(query)
+    if not isinstance(solutions, pyoxigraph.QuerySolutions):
+        return []
+    return [tuple(_cell(cell) for cell in row) for row in solutions]
+
+
+def _label(iri: str, store: pyoxigraph.Store) -> str:
+    label = pyoxigraph.NamedNode("http://www.w3.org/2000/01/rdf-schema#label")
+    return next((quad.object.value for quad in store.quads_for_pattern(pyoxigraph.NamedNode(iri), label, None, None)), "")
+
+
+def _plain(text: str) -> list[str]:
+    return [word for word in re.findall(r"\w+", text.casefold()) if word not in {"the", "and"}]
+
+
 async def talked(conversation: dict[str, Any], at: World) -> list[Judged]:
     sessions, found = InProcess(), []
     for turn in conversation["turns"]:
@@ -164,6 +202,12 @@ async def talked(conversation: dict[str, Any], at: World) -> list[Judged]:
 
 
 # -- the run
+
+
+def read_text(answer: Answer) -> str:
+    """The question as it was read; "" as it stands."""
+    found = re.fullmatch(r"read as (['\"])(.*)\1", read_as(answer))
+    return found[2] if found else ""
 
 
 def read_as(answer: Answer) -> str:
@@ -192,7 +236,7 @@ async def run(options: argparse.Namespace) -> None:
                     if options.alone:
                         await _alone(conversation, at)
                         continue
-                    found = await talked(conversation, at)
+                    found = await (told if options.told else talked)(conversation, at)
                     every += found
                     _print(conversation, found, options.show)
     if every:
@@ -212,9 +256,8 @@ def _print(conversation: dict[str, Any], found: Sequence[Judged], show: str) -> 
     print(f"{conversation['id']:12}{' '.join(each.verdict for each in found)}")
     for each in found:
         if show == "all" or (show == "wrong" and (each.verdict not in {"right", "silent"} or each.everybody)):
-            print(
-                f"    {each.verdict}: {each.say}\n      in full: {each.gold} ({each.wanted})\n      read {read_as(each.answer)}\n      {shown(each.answer)}"
-            )
+            print(f"    {each.verdict}: {each.say}\n      in full: {each.gold[:100]} ({each.wanted})")
+            print(f"      {read_as(each.answer)}\n      {shown(each.answer)}")
 
 
 def summary(every: Sequence[Judged]) -> str:
@@ -241,6 +284,7 @@ def main() -> None:
     parser.add_argument("--graph", default="")
     parser.add_argument("--only", default="")
     parser.add_argument("--alone", action="store_true", help="only the questions in full, with what comes of them")
+    parser.add_argument("--told", action="store_true", help="judge the reading alone: each turn after the right answers to those before")
     started = time.monotonic()
     asyncio.run(run(parser.parse_args()))
     print(f"{time.monotonic() - started:.0f} s")

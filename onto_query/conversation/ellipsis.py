@@ -137,6 +137,8 @@ async def _other_thing(follow: Follow, part: Part, base: Turn, talk: Talk, old: 
         narrow = [pair for pair in fitting if any(_narrow(talk, types(a)) == _narrow(talk, types(b)) for a in pair[1] for b in pair[0].things)]
         fitting = narrow or fitting
     added = preposition in talk.words.having and len(fitting) == 1 and _before(base, fitting[0][0]) != preposition
+    if not fitting and any(not each.instead for each in base.narrowed):
+        return None  # a condition more on those few things, or the question before them about others: it is not said which
     if not fitting or added:
         return _added(follow, base) if preposition and not old else None
     if len(fitting) > 1:

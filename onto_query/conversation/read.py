@@ -35,6 +35,8 @@ async def read(talk: Talk) -> Outcome:
             follow = await taken_apart(body, talk)
             for rule in (of_the_set, elliptic):
                 outcome = await rule(follow, talk, opening.about, opening.marked)
+                if isinstance(outcome, Reading) and not outcome.pins and not outcome.choices:
+                    return await _with_references(outcome, talk)
                 if outcome is not None:
                     return outcome
             text = body if opening.about or text != talk.question.text else text
