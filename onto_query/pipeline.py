@@ -63,7 +63,8 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
             case Several(readings):
                 if chosen := next((each for each in readings if each.text == given.query), None):
                     return state, await _say(state, chosen, services)
-                return replace(state, asked=tuple(readings)), answers.clarify(state, readings)
+                said = await answers.option_texts(state, readings, services)
+                return replace(state, asked=tuple(readings), asked_as=tuple(said)), answers.clarify(state, said)
             case Empty(attempt):
                 return state, answers.empty(state, attempt)
             case Nothing():
