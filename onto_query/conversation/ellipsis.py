@@ -26,9 +26,10 @@ async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Out
     leading = lowers[0] in talk.words.prepositions
     if not (about or marked or leading or len(lowers) == 1) or len(lowers) > LONGEST:
         return None
-    base = next((turn for turn in talk.memory.back() if turn.full and turn.status != "clarify"), None)
-    if base is None:
+    bases = [turn for turn in talk.memory.back() if turn.full and turn.status != "clarify"]
+    if not bases:
         return None
+    base = bases[0]
     if lowers[0] in QUESTION_WORDS:
         return _asked_otherwise(follow, base) if len(lowers) == 1 else None
     if len(lowers) == 1 and not (about or marked or leading):
@@ -40,7 +41,11 @@ async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Out
     follow = await _with_pointed(follow, base, talk)
     if follow.free() or not follow.parts:
         return _unknown(follow) if (about or leading) and follow.free() else None
-    outcome = await replaced(follow, base, talk, about=about)
+    outcome = await replaced(follow, base, talk)
+    for earlier, later in zip(bases[1:], bases, strict=False):
+        if outcome is not None or all(each.instead for each in later.narrowed):
+            break
+        outcome = await replaced(follow, earlier, talk)  # "which of them ...?" has no place for it, and the question before may have
     if outcome is None and about and len(follow.parts) > 1:
         return None
     if outcome is None and (about or leading):
@@ -99,7 +104,7 @@ def _asked_otherwise(follow: Follow, base: Turn) -> Reading | None:
     return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
 
 
-async def replaced(follow: Follow, base: Turn, talk: Talk, *, about: bool, old: str = "") -> Outcome | None:
+async def replaced(follow: Follow, base: Turn, talk: Talk, *, old: str = "") -> Outcome | None:
     """The question before with what a fragment names in the place of what is like it; `old` are words of what gives way. Raises BackendError."""
     kinds = [part.kind for part in follow.parts]
     if kinds == ["thing"]:
@@ -138,7 +143,7 @@ async def _other_thing(follow: Follow, part: Part, base: Turn, talk: Talk, old: 
         fitting = narrow or fitting
     added = preposition in talk.words.having and len(fitting) == 1 and _before(base, fitting[0][0]) != preposition
     if not fitting and any(not each.instead for each in base.narrowed):
-        return None  # a condition more on those few things, or the question before them about others: it is not said which
+        return None
     if not fitting or added:
         return _added(follow, base) if preposition and not old else None
     if len(fitting) > 1:

@@ -8,7 +8,7 @@ from onto_core.english.phrases import plural
 from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, edited
 from onto_query.conversation.follow import Follow, Talk
 from onto_query.conversation.memory import THINGS, Turn
-from onto_query.conversation.resolve import class_of_things, in_short, noun_of
+from onto_query.conversation.resolve import class_of_things, in_short, is_of, noun_of
 from onto_query.conversation.words import place_of
 from onto_query.given import Choice
 
@@ -66,8 +66,13 @@ async def _about_set(talk: Talk, text: _Wording, *, required: bool, empty: bool 
 
 
 async def _class_of(turn: Turn, talk: Talk) -> str:
-    """The class that the question asked for, if the things are of it; else the one that they share."""
-    return turn.class_iri or await class_of_things(turn.found, talk)
+    """The class that the question names, or its query, if the things are of it; else the one that they share."""
+    named = [part.iris[0] for part in turn.parts if part.kind == "class"]
+    about = (await talk.asked.about(turn.found)).values()
+    for iri in (*named, turn.class_iri):
+        if iri and all(is_of(each, (iri,), talk) for each in about):
+            return iri
+    return await class_of_things(turn.found, talk)
 
 
 def plural_of(class_iri: str, talk: Talk) -> str:
