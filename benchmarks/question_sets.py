@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -215,12 +216,23 @@ async def outcomes(gold: GoldSet, settings: Settings) -> list[Outcome]:
                 print(f"{case.id}: its gold query does not run: {error}", file=sys.stderr)
                 continue
             burnt = time.process_time()
-            said = await answer(Question(text=case.question, collection=COLLECTION), services)
+            said = await asked(case, services)
             burnt = time.process_time() - burnt
             named = with_names(said, gold.called, rows)
             score = judged(case, named, rows, services.catalogs.of(COLLECTION).schema)
             found.append(Outcome(case, rows, said, score, tuple(rows_of(named)), burnt))
     return found
+
+
+async def asked(case: GoldQuestion, services: Services) -> Answer:
+    """The answer; one that says `failed` for an error that nobody foresaw, so that the others are asked all the same."""
+    question = Question(text=case.question, collection=COLLECTION)
+    try:
+        return await answer(question, services)
+    except Exception as error:  # noqa: BLE001 - what fails is what is measured
+        print(f"{case.id}: {case.question}", file=sys.stderr)
+        traceback.print_exception(error, limit=-3)
+        return Answer(question_id=question.id, status="failed", text=f"{type(error).__name__}: {error}")
 
 
 def with_names(said: Answer, called: Mapping[str, str], gold: Gold | None) -> Answer:
