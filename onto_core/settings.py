@@ -187,8 +187,7 @@ OnBroken = Literal["reject", "flag", "ignore"]
 
 
 class RuleSettings(Section):
-    """The fate of a fact that breaks a rule. reject: it is refused; flag: it is published beside the accepted facts, with the reason, and nothing
-    follows from it; ignore: the rule does not hold."""
+    """The fate of a fact that breaks a rule. reject: it is refused; flag: it is published with the reason, and nothing follows; ignore: no rule."""
 
     domain: OnBroken = Field("reject", description="a subject outside the property's domain")
     range: OnBroken = Field("reject", description="an object outside the property's range")
