@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal as OneOf
 from typing import Protocol
 
 from onto_core.matching.catalog import Catalogs
@@ -52,6 +53,9 @@ class Services:
     """The memories of conversations."""
     routing: Routing | None = None
     """The choice among several stores, and what is kept of earlier answers; without it this graph is asked."""
+
+    query_form: OneOf["auto", "form", "sparql"] = "sparql"
+    """The way in which the model says what to ask; auto: the form, and SPARQL where that came to nothing."""
 
     async def ask(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
         """The answer that `work` gives over the store that is to answer the question. Raises as `Routing.answer`."""
