@@ -17,6 +17,7 @@ from onto_query.candidate import Candidate
 from onto_query.english import near
 from onto_query.evidence import cite
 from onto_query.graph_query import AnyEdge
+from onto_query.routing.pages import page_of
 from onto_query.rules_tier.tier import PLAUSIBLE
 from onto_query.services import Services
 from onto_query.state import Attempt, State
@@ -46,10 +47,19 @@ async def answered(state: State, attempt: Attempt, services: Services, text: str
     assert table is not None
     citations = await cite(state, attempt, services)
     text = text or (sentences(candidate.query, table, terms) if candidate is not None else rows_as_text(table, terms))
+    if state.question.offset:
+        text = _page_in_words(state, table, terms)
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
     attempt = replace(attempt, table=_asked_for(state, attempt))
     return finish(state, "answered", text + ignored(state, attempt) + misread(state, attempt.text), attempt, citations=citations)
+
+
+def _page_in_words(state: State, table: Table, terms: Terms) -> str:
+    """A later page: its place, and its rows as they are."""
+    page = page_of(state.question, table)
+    rows = table.rows[page.start : page.stop]
+    return f"{page.in_words()}: {rows_as_text(replace(table, rows=rows), terms)}" if rows else f"{page.in_words()}."
 
 
 def terms_of(state: State) -> Terms:
@@ -289,6 +299,7 @@ def failed(state: State, attempt: Attempt) -> Answer:
 def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, citations: Sequence[Citation] = ()) -> Answer:
     """The answer message, with every step taken."""
     table = attempt.table if attempt is not None else None
+    page = page_of(state.question, table) if table is not None else None
     if attempt is not None and status == "answered":
         state = state.step("confidence", f"{attempt.confidence:.2f}", because=list(reasons(state, attempt)))
     return Answer(
@@ -298,8 +309,9 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         citations=tuple(citations),
         query=_query(attempt) if attempt is not None and attempt.text else None,
         columns=table.columns if table is not None else (),
-        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows) if table is not None else (),
+        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows[page.start : page.stop]) if table is not None and page is not None else (),
         truncated=table.truncated if table is not None else False,
+        next_offset=page.next_offset if page is not None else None,
         confidence=round(max(0.0, min(1.0, attempt.confidence)), 3) if attempt is not None and status == "answered" else 0.0,
         backend=table.backend if table is not None else "",
         tier=attempt.tier if attempt is not None else "",

@@ -82,7 +82,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     schema = catalog.schema
     analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
-        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given)
+        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given, watch=services.watch)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
@@ -95,7 +95,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
-    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, degraded=selection.degraded, given=given)
+    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, given=given, watch=services.watch)
+    state = replace(state, degraded=selection.degraded)
     return _explained(state)
 
 
