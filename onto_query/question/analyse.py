@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
@@ -254,8 +254,15 @@ def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:
             if words[last - 1].quoted:
                 break
             if mention := _mention(analysis, first, last):
-                runs.append(mention)
+                runs += [mention, *_without_ending(mention, analysis)]
     return tuple(sorted(runs, key=lambda m: (m.how != "quoted", m.first - m.last, m.first)))
+
+
+def _without_ending(mention: QuestionMention, analysis: Analysis) -> Iterator[QuestionMention]:
+    """The name without the ending of a genitive, in a language that writes it without an apostrophe: "Fritz Langs Filme"."""
+    for (ending,) in lexicon_of(analysis.language)["genitive"].meanings:
+        if mention.how == "name" and mention.text.endswith(ending) and len(mention.text) > len(ending) + 2:
+            yield replace(mention, text=mention.text.removesuffix(ending))
 
 
 def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | None:

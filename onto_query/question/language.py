@@ -13,6 +13,8 @@ _LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeti
 """Sections whose phrases begin a question."""
 _LEAD: Final = 1.5
 """Worth of a beginning that a language knows, for each of its words; a function word has 1."""
+_NEAR: Final = 0.7
+"""Worth of a word that has near-synonyms."""
 
 
 def language_of_question(text: str) -> str:
@@ -32,4 +34,5 @@ def _known(words: tuple[Word, ...], language: str) -> float:
     lexicon = lexicon_of(language)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     begun = max((found[1] for section in _LEADS if (found := lexicon[section].at(lowers, 0))), default=0)
-    return _LEAD * begun + sum(word.function and not word.capital for word in words[begun:])
+    rest = [word for word in words[begun:] if not word.capital]
+    return _LEAD * begun + sum(1.0 if word.function else _NEAR * (word.stem in lexicon.near) for word in rest)
