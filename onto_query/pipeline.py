@@ -63,7 +63,8 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
             case Several(readings):
                 if chosen := next((each for each in readings if each.text == given.query), None):
                     return state, await _say(state, chosen, services)
-                return replace(state, asked=tuple(readings)), answers.clarify(state, readings)
+                said = await answers.option_texts(state, readings, services)
+                return replace(state, asked=tuple(readings), asked_as=tuple(said)), answers.clarify(state, said)
             case Empty(attempt):
                 return state, answers.empty(state, attempt)
             case Nothing():
@@ -81,7 +82,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     schema = catalog.schema
     analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
-        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given)
+        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given, watch=services.watch)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     links, selection = await asyncio.gather(
@@ -94,7 +95,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
-    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, degraded=selection.degraded, given=given)
+    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, given=given, watch=services.watch)
+    state = replace(state, degraded=selection.degraded)
     return _explained(state)
 
 
