@@ -343,7 +343,7 @@ class QuerySettings(Section):
     memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
     sessions: Literal["store", "memory"] = Field("store", description="where conversations are remembered; memory: by this process alone")
     paged_rows: Positive = Field(10_000, description="rows of a result that a question may page through, with offset and limit")
-    wait: Annotated[float, Field(ge=0)] = Field(30.0, description="seconds that a question without an answer waits for messages on their way; 0: none")
+    wait: Annotated[float, Field(ge=0)] = Field(30.0, description="seconds that a question without an answer waits for messages on the way; 0: none")
     cache_bytes: Annotated[int, Field(ge=0)] = Field(67_108_864, description="bytes of answers, results and look-ups, each, that are kept; 0: none")
     cache_entries: Positive = Field(10_000, description="their number, each, at most")
     breaker: BreakerSettings = BreakerSettings()
