@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal as OneOf
 from typing import Protocol
 
 from onto_core.matching.catalog import Catalogs
@@ -57,6 +58,9 @@ class Services:
     """Told of every step as soon as it is taken."""
     routing: Routing | None = None
     """The choice among several stores, and what is kept of earlier answers; without it this graph is asked."""
+
+    query_form: OneOf["auto", "form", "sparql"] = "sparql"
+    """The way in which the model says what to ask; auto: the form, and SPARQL where that came to nothing."""
 
     async def ask(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
         """The answer that `work` gives over the store that is to answer the question. Raises as `Routing.answer`."""
