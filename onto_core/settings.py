@@ -188,8 +188,7 @@ OnBroken = Literal["reject", "flag", "ignore"]
 
 
 class RuleSettings(Section):
-    """The fate of a fact that breaks a rule. reject: it is refused; flag: it is published beside the accepted facts, with the reason, and nothing
-    follows from it; ignore: the rule does not hold."""
+    """The fate of a fact that breaks a rule. reject: it is refused; flag: it is published with the reason, and nothing follows; ignore: no rule."""
 
     domain: OnBroken = Field("reject", description="a subject outside the property's domain")
     range: OnBroken = Field("reject", description="an object outside the property's range")
@@ -338,6 +337,7 @@ class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
     repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is repaired")
+    variety: Annotated[int, Field(ge=0)] = Field(0, description="seed of the ways to word an answer; 0: always the usual one")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")

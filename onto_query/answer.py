@@ -15,8 +15,8 @@ from onto_core.vocabulary import local_name
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
 from onto_query.english import near
-from onto_query.evidence import cite
 from onto_query.graph_query import AnyEdge
+from onto_query.passages.evidence import cite
 from onto_query.routing.pages import page_of
 from onto_query.rules_tier.tier import PLAUSIBLE
 from onto_query.services import Services
@@ -70,8 +70,8 @@ def terms_of(state: State) -> Terms:
 
 
 def _seed(state: State) -> str:
-    """Nothing, and the usual sentences, unless the settings ask for variety."""
-    return ""
+    """Nothing, and the usual sentences; the settings may ask for variety, which is the same each time for the same question."""
+    return f"{state.variety} {state.question.text}" if state.variety else ""
 
 
 async def _with_names(state: State, attempt: Attempt, services: Services) -> Terms:
@@ -161,6 +161,15 @@ def unsaid(wanted: Sequence[str], query: str, state: State) -> tuple[str, ...]:
 
 def _is_in(iri: str, query: str) -> bool:
     return f"<{iri}>" in query or f":{local_name(iri)}" in query
+
+
+def from_documents(state: State, attempt: Attempt, citations: Sequence[Citation]) -> Answer:
+    """The sentences of documents that say what was asked, word for word, labelled as such."""
+    terms = terms_of(state)
+    assert attempt.table is not None
+    quoted = [f"“{terms.cell(row[0])}” [{number}]" for number, row in enumerate(attempt.table.rows, start=1)]
+    text = terms.language.sentence("from documents", terms.seed, passages=" ".join(quoted))
+    return finish(state.less("from documents"), "answered", text + misread(state), attempt, citations=citations)
 
 
 # -- answers without rows
@@ -335,7 +344,7 @@ def reasons(state: State, attempt: Attempt) -> tuple[str, ...]:
         if candidate.certainty < 1.0:
             said.append("a name is spelled otherwise in the graph")
     else:
-        said.append("a model wrote the query")
+        said.append("a model wrote the query" if attempt.tier == "model" else "sentences of documents that have all words of the question")
     if attempt.note:
         said.append(attempt.note)
     if attempt.passed is not None:

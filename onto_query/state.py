@@ -21,7 +21,7 @@ from onto_query.question.link import EntityLink
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
 
-TierName = OneOf["rules", "model"]
+TierName = OneOf["rules", "model", "passages"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
 
 
@@ -81,6 +81,8 @@ class State:
     """The readings that the user was to choose from,"""
     asked_as: tuple[str, ...] = ()
     """and their words."""
+    variety: int = 0
+    """The seed of the ways to say an answer, 0: the usual one."""
     watch: Callable[[Event], object] | None = None
     """Told of every step as soon as it is taken."""
 
