@@ -99,8 +99,7 @@ class OntologySettings(Section):
     )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
     collections: Mapping[CollectionName, Files] = Field(
-        {},
-        description="collection -> files or folders by which it is read and asked; any other goes by paths and url, if there are any",
+        {}, description="collection -> files or folders by which it is read and asked; any other goes by paths and url, if there are any"
     )
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
     profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
