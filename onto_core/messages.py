@@ -334,14 +334,26 @@ class Step(BaseModel):
     detail: dict[str, Any] = Field(default_factory=dict)
 
 
-Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope", "refused", "failed"]
+Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope", "refused", "failed", "suggested"]
+"""suggested: since 1.3; the graph does not say, and `suggestions` are not its facts."""
+
+
+class SuggestionWire(BaseModel):
+    """Something that the graph does not say. `probability`: that it is right, if anything is; `because`: facts that it shares with what was named."""
+
+    model_config = ConfigDict(frozen=True)
+    iri: str = ""
+    """Empty for a value."""
+    label: str
+    probability: float | None = None
+    because: tuple[str, ...] = ()
 
 
 class Answer(Wire):
     """An answer with its evidence, or an honest word that it is missing."""
 
     name = "answer"
-    minor = 2
+    minor = 3
     question_id: str
     status: Status
     text: str = ""
@@ -361,6 +373,9 @@ class Answer(Wire):
     """Since 1.2: the question's `offset` for the rows that come after these; None: there are no more."""
     revision: str = ""
     """Since 1.2: the state of the graph that was asked. Pages of one revision are of one result."""
+
+    suggestions: tuple[SuggestionWire, ...] = ()
+    """Since 1.3: likely, or alike, by the graph's embedding; never among the rows."""
 
     def _identity(self) -> tuple[object, ...]:
         return "answer", self.question_id

@@ -336,6 +336,7 @@ class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
     repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is repaired")
+    suggestions: Literal["auto", "off"] = Field("auto", description="what the graph does not say, from its embedding; off: only when asked for")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")

@@ -20,7 +20,7 @@ from onto_query.enumeration.tier import by_enumeration
 from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
-from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
@@ -29,9 +29,11 @@ from onto_query.question.words import positions
 from onto_query.rules_tier.tier import probe
 from onto_query.services import Services
 from onto_query.state import Attempt, State
+from onto_query.suggestion.request import PLAIN, Request, request_of
+from onto_query.suggestion.tier import by_suggestion
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
+TIERS: tuple[Tier, ...] = (by_enumeration, by_model, by_suggestion)
 """Cheapest first. Another tier is one function, and its name here."""
 
 
@@ -48,14 +50,17 @@ async def answer(question: Question, services: Services) -> Answer:
 
 async def walk(question: Question, services: Services, given: Given = OPEN) -> tuple[State, Answer]:
     """The whole walk: the answer, and all that was found out on the way. `given` is what a conversation has settled. Raises as `answer`."""
-    state = await understand(question, services, given)
+    request = request_of(question.text)
+    state = await understand(question.model_copy(update={"text": request.text}), services, given, request)
     if state.analysis.form == "write":
         return state, answers.refused(state)
     if services.model is None:
         state = state.less("rules")
-    for tier in TIERS:
-        if given.choices and tier is by_model:
-            continue  # the text of its query cannot be narrowed
+    by_embedding = request.approach == "embedding"
+    tiers = (by_suggestion,) if by_embedding else (by_suggestion, *TIERS) if request.like else TIERS
+    for tier in tiers:
+        if given.choices and tier in {by_model, by_suggestion}:
+            continue  # neither the text of a query nor a suggestion can be narrowed
         state, outcome = await tier(state, services)
         match outcome:
             case Rows(attempt):
@@ -65,13 +70,21 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
                     return state, await _say(state, chosen, services)
                 return replace(state, asked=tuple(readings)), answers.clarify(state, readings)
             case Empty(attempt):
+                if by_suggestion in TIERS and not given.choices:
+                    state, likely = await by_suggestion(state, services)
+                    if isinstance(likely, Suggested):
+                        return state, answers.suggested(state, likely, attempt)
                 return state, answers.empty(state, attempt)
+            case Suggested():
+                return state, answers.suggested(state, outcome)
+            case Declined(reason):
+                return state, answers.finish(state, "unanswerable", reason, None)
             case Nothing():
                 continue
     return state, answers.without_rows(state)
 
 
-async def understand(question: Question, services: Services, given: Given = OPEN) -> State:
+async def understand(question: Question, services: Services, given: Given = OPEN, request: Request = PLAIN) -> State:
     """Understand a question: its words and entities, the elements that its words name, the properties at its entities, the subset."""
     catalog = services.catalogs.of(question.collection)
     grounded = None
@@ -81,7 +94,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     schema = catalog.schema
     analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
-        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given)
+        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), request=request, given=given)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
@@ -94,7 +107,20 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
-    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, degraded=selection.degraded, given=given)
+    state = State(
+        question,
+        analysis,
+        schema,
+        subset,
+        links,
+        items,
+        evidence,
+        grounded,
+        selection.matches,
+        degraded=selection.degraded,
+        request=request,
+        given=given,
+    )
     return _explained(state)
 
 

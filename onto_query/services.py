@@ -13,6 +13,7 @@ from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.conversation.sessions import InProcess, Sessions
 from onto_query.profile.holder import Profiles
+from onto_query.suggestion.kept import Embeddings
 
 
 class Routing(Protocol):
@@ -48,6 +49,8 @@ class Services:
     """What the graph of each collection has; without it only the tier of rules and the model answer."""
     records: Records | None = None
     """The kept texts, for the passages of an answer."""
+    embeddings: Embeddings | None = None
+    """What suggestions are made from."""
     sessions: Sessions = field(default_factory=InProcess)
     """The memories of conversations."""
     routing: Routing | None = None

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import numpy as np
 
@@ -153,7 +153,8 @@ def write_embedding(embedding: Embedding, out: BinaryIO) -> None:
         "properties": edges.properties,
         "figures": asdict(embedding.figures),
     }
-    arrays = (embedding.vectors.things, embedding.vectors.properties, edges.heads, edges.relations, edges.tails, edges.known)
+    vectors = embedding.vectors
+    arrays: tuple[NDArray[Any], ...] = (vectors.things, vectors.properties, edges.heads, edges.relations, edges.tails, edges.known)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("about.json", json.dumps(about, ensure_ascii=False))
         for name, array in zip(_ARRAYS, (*arrays, embedding.calibration.weights, embedding.calibration.rates), strict=True):
