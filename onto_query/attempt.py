@@ -15,7 +15,7 @@ from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_query.candidate import Candidate
 from onto_query.gate.examine import gate
-from onto_query.gate.issues import Rulebook
+from onto_query.gate.issues import Asked, Rulebook
 from onto_query.graph_query import Edge, GraphQuery, IsA, Pattern, Without, iris
 from onto_query.render_sparql import render
 from onto_query.services import Services
@@ -39,7 +39,7 @@ async def run_text(text: str, tier: TierName, confidence: float, state: State, s
 
 async def _run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:
     try:
-        passed = gate(text, rulebook(state, services.query))
+        passed = gate(text, rulebook(state, services.query, tier))
         if not passed.ok:
             trouble = " ".join(str(issue) for issue in passed.issues if issue.severity == "error")
             return Attempt(tier, passed.text, "rejected", confidence, passed=passed, trouble=trouble)
@@ -161,10 +161,12 @@ def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
     return replace(pattern, properties=tuple(properties), inverses=tuple(inverses))
 
 
-def rulebook(state: State, settings: QuerySettings) -> Rulebook:
+def rulebook(state: State, settings: QuerySettings, tier: TierName) -> Rulebook:
+    analysis = state.analysis
+    asked = Asked(analysis.form, analysis.ordering is not None, analysis.superlative is not None) if tier == "model" else None
     entities = tuple(option.entity for link in state.links for option in link.options)
     mentions = tuple(tuple(option.entity for option in link.options) for link in state.links if link.sure)
-    return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes, mentions, state.question.text)
+    return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes, mentions, state.question.text, asked)
 
 
 def entities_of(state: State) -> dict[str, Entity]:

@@ -68,7 +68,8 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
             case Several(readings):
                 if chosen := next((each for each in readings if each.text == given.query), None):
                     return state, await _say(state, chosen, services)
-                return replace(state, asked=tuple(readings)), answers.clarify(state, readings)
+                said = await answers.option_texts(state, readings, services)
+                return replace(state, asked=tuple(readings), asked_as=tuple(said)), answers.clarify(state, said)
             case Empty(attempt):
                 if by_suggestion in TIERS and not given.choices:
                     state, likely = await by_suggestion(state, services)

@@ -81,7 +81,9 @@ class State:
     given: Given = OPEN
     """Settled by the conversation."""
     asked: tuple[Attempt, ...] = ()
-    """The readings that the user was to choose from."""
+    """The readings that the user was to choose from,"""
+    asked_as: tuple[str, ...] = ()
+    """and their words."""
 
     def step(self, stage: str, message: str, **detail: object) -> State:
         return replace(self, events=(*self.events, Event(stage, message, detail)))

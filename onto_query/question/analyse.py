@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
 
-from onto_core.languages.detect import DEFAULT, language_of
 from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
     Run,
@@ -25,6 +24,7 @@ from onto_query.question.constructs import (
     wants_image,
 )
 from onto_query.question.forms import Form, Wanted, asked_from, read_form
+from onto_query.question.language import language_of_question
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.orders import Comparison, Function, Ordering, Superlative, find_aggregates, find_comparison, find_ordering, find_superlatives
 from onto_query.question.references import refers, unresolved
@@ -112,7 +112,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
 
     `whole`: characters `[start, end)` that are known to be one name.
     """
-    spoken = language or language_of(text) or DEFAULT
+    spoken = language or language_of_question(text)
     lexicon = lexicon_of(spoken)
     words = split(text, whole, lexicon.language)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
@@ -123,7 +123,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon) if not ordered & set(range(found.first, found.last)))
-    ranked = positions(superlatives)
+    ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
+    structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
     superlative = superlatives[0] if superlatives else None
     if of_whole is not None:

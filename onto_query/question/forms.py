@@ -42,7 +42,7 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
         return FormRead("ask", "thing", frozenset(), len(words))
     for i in range(start, min(len(lowers) - 1, start + COUNTED_BY)):
         if counted := lexicon["count"].at(lowers, i):
-            if lexicon["how"].at(lowers, i):
+            if any((longer := lexicon[section].at(lowers, i)) and longer[1] > counted[1] for section in ("how", "percentage")):
                 break
             structure.update(range(i, counted[1]))
             if _averaged(lowers, i, lexicon):
@@ -53,13 +53,6 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
         return FormRead("count", "number", frozenset(), _after_articles(lowers, command[1], structure, lexicon))
     for i in range(start, len(lowers)):
         if asked := _asked(lowers, i, structure, lexicon):
-            if (
-                asked.form == "select"
-                and asked.wanted == "thing"
-                and lexicon["question"].at(lowers, i) == ("how", i + 1)
-                and _doubted(text, words, lexicon)
-            ):
-                continue
             return asked
     if _doubted(text, words, lexicon) and _states(words, lowers, lead, lexicon):
         return FormRead("ask", "thing", frozenset(), len(words))
@@ -68,10 +61,12 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
 
 def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexicon) -> FormRead | None:
     """The reading of a question word at a position, if one stands there."""
-    if measured := lexicon["how"].at(lowers, i):
+    share = lexicon["percentage"].at(lowers, i)
+    measured = lexicon["how"].at(lowers, i)
+    if measured and not (share and share[1] > measured[1]):
         structure.update(range(i, measured[1]))
         return FormRead("select", "time" if measured[0] == "age" else "number", lexicon.measures[measured[0]], len(lowers))
-    found = lexicon["question"].at(lowers, i)
+    found = ("thing", i + 1) if share and measured else lexicon["question"].at(lowers, i)
     if found is None or (i and lexicon.has("not question after", lowers[i - 1])):
         return None
     sort, last = found

@@ -70,9 +70,9 @@ def alike(embedding: Embedding, seeds: Sequence[int], profile: GraphProfile, kin
     linked = {other for seed in seeds for _, other, _ in edges.around.get(seed, ())} | set(seeds)
     of_kind = {thing for thing, own in enumerate(edges.kinds) if not allowed.isdisjoint(own) and edges.labels[thing]}
     possible = of_kind - linked
-    scores: dict[int, float] = defaultdict(float)
+    shared: dict[int, list[float]] = defaultdict(lambda: [0.0] * len(seeds))
     reasons: dict[int, dict[Facet, tuple[float, tuple[int, ...]]]] = defaultdict(dict)
-    for seed in seeds:
+    for number, seed in enumerate(seeds):
         weights: dict[Facet, tuple[float, set[int]]] = {}
         many: dict[tuple[Step, ...], int] = defaultdict(int)
         own = set(facets(embedding, seed))
@@ -85,16 +85,22 @@ def alike(embedding: Embedding, seeds: Sequence[int], profile: GraphProfile, kin
         total = sum(weight for weight, _ in weights.values()) or 1.0
         for facet, (weight, members) in weights.items():
             for thing in members & possible:
-                scores[thing] += weight / total / len(seeds)
+                shared[thing][number] += weight / total
                 before, having_it = reasons[thing].get(facet, (0.0, ()))
                 reasons[thing][facet] = before + weight / total, (*having_it, seed)
-    candidates = sorted(scores)
+    candidates = sorted(shared)
     if not candidates:
         return ()
     rows = np.array(candidates)
     near = np.mean([embedding.likeness(seed, rows) for seed in seeds], axis=0)
-    ranked = sorted(zip(candidates, near.tolist(), strict=True), key=lambda pair: (-(scores[pair[0]] + BY_EMBEDDING * pair[1]), pair[0]))
-    return tuple(Alike(thing, scores[thing] + BY_EMBEDDING * cosine, _because(reasons[thing])) for thing, cosine in ranked[:SHOWN])
+    scores = {thing: _together(shared[thing]) + BY_EMBEDDING * cosine for thing, cosine in zip(candidates, near.tolist(), strict=True)}
+    ranked = sorted(candidates, key=lambda thing: (-scores[thing], thing))
+    return tuple(Alike(thing, scores[thing], _because(reasons[thing])) for thing in ranked[:SHOWN])
+
+
+def _together(shares: Sequence[float]) -> float:
+    """A mean that is larger for what is like each of several a little than for what is like one of them alone."""
+    return (sum(map(sqrt, shares)) / len(shares)) ** 2
 
 
 def _because(found: dict[Facet, tuple[float, tuple[int, ...]]]) -> tuple[tuple[Facet, tuple[int, ...]], ...]:

@@ -1,0 +1,35 @@
+"""The language of a question, which is often too short for its function words alone to tell. Pure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from onto_core.languages.detect import DEFAULT, language_of
+from onto_query.question.lexicon import LANGUAGES, lexicon_of
+from onto_query.question.words import Word, split
+
+_LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeting", "thanks", "bye", "help", "write", "count command")
+"""Sections whose phrases begin a question."""
+_LEAD: Final = 1.5
+"""Worth of a beginning that a language knows, for each of its words; a function word has 1."""
+
+
+def language_of_question(text: str) -> str:
+    """ISO 639-1 code of one of the languages with a word file, or what the words of the text tell; English when nothing does."""
+    return language_of(text) or _by_steering(text)
+
+
+@lru_cache(maxsize=256)
+def _by_steering(text: str) -> str:
+    """The language whose word file knows most of the words, English when no other knows more."""
+    scores = {language: _known(split(text, language=language), language) for language in LANGUAGES}
+    best = max(LANGUAGES, key=lambda language: (scores[language], language == DEFAULT))
+    return best if scores[best] > scores[DEFAULT] else DEFAULT
+
+
+def _known(words: tuple[Word, ...], language: str) -> float:
+    lexicon = lexicon_of(language)
+    lowers = tuple(word.lower.replace("’", "'") for word in words)
+    begun = max((found[1] for section in _LEADS if (found := lexicon[section].at(lowers, 0))), default=0)
+    return _LEAD * begun + sum(word.function and not word.capital for word in words[begun:])
