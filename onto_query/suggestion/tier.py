@@ -107,7 +107,7 @@ def _predicted(state: State, embedding: Embedding, grounded: Grounded, mentions:
     state = state.step("suggest", f"{len(found)} readings as one property of one thing", readings=shown)
     if aligned is None:
         if found and asked:
-            if found[0].relation == found[-1].relation and found[0].thing.label == found[-1].thing.label:
+            if len({each.place for each in found[:2]}) > 1 and len({(each.relation, each.thing.label) for each in found[:2]}) == 1:
                 return state, Declined(f"Several things are called {found[0].thing.label!r}: say which is meant.")
             several = joined_list([_asked_for(each, state.schema) for each in found[:3]], "or")
             return state, Declined(_declined(f"it is not sure enough what is asked for: {several}"))
