@@ -2,6 +2,7 @@
 
     .venv/bin/python -m benchmarks.question_sets NAME|FOLDER|FILE.jsonl ... [--held | --all] [--show wrong|missed|all] [--kinds]
         [--store URL] [--model NAME] [--ontology draft|none|FILE] [--limit N] [--only ID,ID] [--out FILE]
+        [--graph FILE] [--made N]
 
 A set is a folder with `graph.ttl` (or `graph.nt.gz`) and `questions.jsonl`, `questions--held.jsonl`, and perhaps `ontology.ttl`: those under
 `benchmarks/questions` by their name, any other by its path; FILE.jsonl is other questions over the graph beside it. `bestiary`, `bestiary+labels`,
@@ -45,6 +46,7 @@ from onto_core.service.configuration import load_settings
 from onto_core.service.stores import closing, open_store
 from onto_core.settings import Settings
 from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
+from onto_query.evaluation.made.questions import questions_of
 from onto_query.evaluation.measures import QuestionScore, judged, rows_of
 from onto_query.evaluation.rows import Row, assign, number_or_text
 from onto_query.pipeline import answer
@@ -83,6 +85,8 @@ class Outcome:
     score: QuestionScore
     rows: tuple[Row, ...] = ()
     """Of the answer, with things by their names where the gold has them so."""
+    processor: float = 0.0
+    """Seconds of this process, without those of the store's."""
 
 
 def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
@@ -95,7 +99,7 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
     else:
         path = SETS / given if (SETS / given).is_dir() else Path(given)
         place, file = (path, None) if path.is_dir() else (path.parent, path)
-    graph = next((place / name for name in GRAPHS if (place / name).is_file()), None)
+    graph = options.graph or next((place / name for name in GRAPHS if (place / name).is_file()), None)
     if graph is None and (place / "make.py").is_file():
         graph = made_graph(place)
     if graph is None:
@@ -103,6 +107,11 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
     held = place / "questions--held.jsonl"
     files = [file] if file else [held] if options.held else [place / "questions.jsonl", *([held] if options.all and held.is_file() else [])]
     cases = [case for each in files for case in read_cases(str(each), each.read_text(encoding="utf-8"))]
+    if options.made:
+        cases = [
+            GoldQuestion(str(at), each.question, each.query, each.kind)
+            for at, each in enumerate(questions_of(in_memory(graph), options.made, seed=7))
+        ]
     if options.only:
         cases = [case for case in cases if case.id in options.only.split(",")]
     own = next((place / name for name in ("ontology.ttl", "ontology.nt") if (place / name).is_file()), None)
@@ -204,10 +213,12 @@ async def outcomes(gold: GoldSet, settings: Settings) -> list[Outcome]:
             except (SyntaxError, ValueError) as error:
                 print(f"{case.id}: its gold query does not run: {error}", file=sys.stderr)
                 continue
+            burnt = time.process_time()
             said = await answer(Question(text=case.question, collection=COLLECTION), services)
+            burnt = time.process_time() - burnt
             named = with_names(said, gold.called, rows)
             score = judged(case, named, rows, services.catalogs.of(COLLECTION).schema)
-            found.append(Outcome(case, rows, said, score, tuple(rows_of(named))))
+            found.append(Outcome(case, rows, said, score, tuple(rows_of(named)), burnt))
     return found
 
 
@@ -234,6 +245,7 @@ def in_part(outcome: Outcome) -> bool:
 def line(name: str, found: Sequence[Outcome], width: int = 24) -> str:
     counts = [sum(verdict(each) == one for each in found) for one in VERDICTS]
     seconds = sorted(each.answer.seconds for each in found) or [0.0]
+    burnt = sorted(each.processor for each in found) or [0.0]
     exact = sum(each.score.exact for each in found)
     empty = sum(each.answer.status == "empty" and verdict(each) == "wrong" for each in found)
     p50, p95 = seconds[len(seconds) // 2], seconds[min(len(seconds) - 1, int(len(seconds) * 0.95))]
@@ -242,14 +254,14 @@ def line(name: str, found: Sequence[Outcome], width: int = 24) -> str:
     return (
         f"{name[:width]:{width}}{len(found):4}"
         + "".join(f"{count:10}" for count in counts)
-        + f"{counts[0] / total:7.0%}{(counts[1] + counts[2]) / total:7.0%}{exact:7}{empty:7}{part:6}{p50:8.3f}{p95:8.3f}"
+        + f"{counts[0] / total:7.0%}{(counts[1] + counts[2]) / total:7.0%}{exact:7}{empty:7}{part:6}{p50:8.3f}{p95:8.3f}{burnt[len(burnt) // 2]:8.3f}{burnt[min(len(burnt) - 1, int(len(burnt) * 0.95))]:8.3f}"
     )
 
 
 HEAD = (
     f"{'':24}{'n':>4}"
     + "".join(f"{one:>10}" for one in VERDICTS)
-    + f"{'right':>7}{'wrong':>7}{'exact':>7}{'empty':>7}{'part':>6}{'p50 s':>8}{'p95 s':>8}"
+    + f"{'right':>7}{'wrong':>7}{'exact':>7}{'empty':>7}{'part':>6}{'p50 s':>8}{'p95 s':>8}{'cpu50':>8}{'cpu95':>8}"
 )
 
 
@@ -300,6 +312,10 @@ def main() -> None:
     parser.add_argument("--store", default="", metavar="URL", help="default: oxigraph, in a folder that goes again")
     parser.add_argument("--model", default="rules")
     parser.add_argument("--ontology", default="", metavar="draft|none|FILE")
+    parser.add_argument("--graph", type=Path, help="of FILE.jsonl, where none lies beside it (`ontorag eval questions` makes such files)")
+    parser.add_argument(
+        "--made", type=int, default=0, metavar="N", help="in the place of the questions: as many made of the graph itself, with seed 7"
+    )
     parser.add_argument("--limit", type=int)
     parser.add_argument("--only", default="", metavar="ID,ID")
     parser.add_argument("--out", type=Path, help="a line of JSON for each question")

@@ -117,7 +117,7 @@ def hyphen(text: str, chance: random.Random) -> str | None:
 
 
 def quotes(text: str, chance: random.Random) -> str | None:
-    names = list(_NAME.finditer(text))
+    names = [name for name in _NAME.finditer(text) if not any(sign.isdigit() for sign in name.group())]
     if not names:
         return None
     name = chance.choice(names)
@@ -218,7 +218,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="each variant with other rows")
     parser.add_argument("--ontology", default="", metavar="draft|none|FILE")
     options = parser.parse_args()
-    options.held, options.all, options.only, options.limit = False, False, "", None
+    options.held, options.all, options.only, options.limit, options.graph, options.made = False, False, "", None, None, 0
     chance = random.Random(options.seed)
     same: Counter[str] = Counter()
     total: Counter[str] = Counter()

@@ -15,9 +15,10 @@ from onto_core.vocabulary import local_name
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
 from onto_query.english import near
-from onto_query.evidence import cite
 from onto_query.graph_query import AnyEdge
 from onto_query.outcome import Suggested
+from onto_query.passages.evidence import cite
+from onto_query.routing.pages import page_of
 from onto_query.rules_tier.tier import PLAUSIBLE
 from onto_query.services import Services
 from onto_query.state import Attempt, State
@@ -47,10 +48,19 @@ async def answered(state: State, attempt: Attempt, services: Services, text: str
     assert table is not None
     citations = await cite(state, attempt, services)
     text = text or (sentences(candidate.query, table, terms) if candidate is not None else rows_as_text(table, terms))
+    if state.question.offset:
+        text = _page_in_words(state, table, terms)
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
     attempt = replace(attempt, table=_asked_for(state, attempt))
     return finish(state, "answered", text + ignored(state, attempt) + misread(state, attempt.text), attempt, citations=citations)
+
+
+def _page_in_words(state: State, table: Table, terms: Terms) -> str:
+    """A later page: its place, and its rows as they are."""
+    page = page_of(state.question, table)
+    rows = table.rows[page.start : page.stop]
+    return f"{page.in_words()}: {rows_as_text(replace(table, rows=rows), terms)}" if rows else f"{page.in_words()}."
 
 
 def terms_of(state: State) -> Terms:
@@ -61,8 +71,8 @@ def terms_of(state: State) -> Terms:
 
 
 def _seed(state: State) -> str:
-    """Nothing, and the usual sentences, unless the settings ask for variety."""
-    return ""
+    """Nothing, and the usual sentences; the settings may ask for variety, which is the same each time for the same question."""
+    return f"{state.variety} {state.question.text}" if state.variety else ""
 
 
 async def _with_names(state: State, attempt: Attempt, services: Services) -> Terms:
@@ -152,6 +162,15 @@ def unsaid(wanted: Sequence[str], query: str, state: State) -> tuple[str, ...]:
 
 def _is_in(iri: str, query: str) -> bool:
     return f"<{iri}>" in query or f":{local_name(iri)}" in query
+
+
+def from_documents(state: State, attempt: Attempt, citations: Sequence[Citation]) -> Answer:
+    """The sentences of documents that say what was asked, word for word, labelled as such."""
+    terms = terms_of(state)
+    assert attempt.table is not None
+    quoted = [f"“{terms.cell(row[0])}” [{number}]" for number, row in enumerate(attempt.table.rows, start=1)]
+    text = terms.language.sentence("from documents", terms.seed, passages=" ".join(quoted))
+    return finish(state.less("from documents"), "answered", text + misread(state), attempt, citations=citations)
 
 
 # -- answers without rows
@@ -296,6 +315,7 @@ def failed(state: State, attempt: Attempt) -> Answer:
 def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, citations: Sequence[Citation] = ()) -> Answer:
     """The answer message, with every step taken."""
     table = attempt.table if attempt is not None else None
+    page = page_of(state.question, table) if table is not None else None
     if attempt is not None and status == "answered":
         state = state.step("confidence", f"{attempt.confidence:.2f}", because=list(reasons(state, attempt)))
     return Answer(
@@ -305,8 +325,9 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         citations=tuple(citations),
         query=_query(attempt) if attempt is not None and attempt.text else None,
         columns=table.columns if table is not None else (),
-        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows) if table is not None else (),
+        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows[page.start : page.stop]) if table is not None and page is not None else (),
         truncated=table.truncated if table is not None else False,
+        next_offset=page.next_offset if page is not None else None,
         confidence=round(max(0.0, min(1.0, attempt.confidence)), 3) if attempt is not None and status == "answered" else 0.0,
         backend=table.backend if table is not None else "",
         tier=attempt.tier if attempt is not None else "",
@@ -330,7 +351,7 @@ def reasons(state: State, attempt: Attempt) -> tuple[str, ...]:
         if candidate.certainty < 1.0:
             said.append("a name is spelled otherwise in the graph")
     else:
-        said.append("a model wrote the query")
+        said.append("a model wrote the query" if attempt.tier == "model" else "sentences of documents that have all words of the question")
     if attempt.note:
         said.append(attempt.note)
     if attempt.passed is not None:

@@ -18,6 +18,7 @@ from onto_query.gate.examine import gate
 from onto_query.gate.issues import Asked, Rulebook
 from onto_query.graph_query import Edge, GraphQuery, IsA, Pattern, Without, iris
 from onto_query.render_sparql import render
+from onto_query.routing.pages import in_fixed_order, is_paged
 from onto_query.services import Services
 from onto_query.state import Attempt, State, TierName
 
@@ -52,6 +53,8 @@ async def _run_text(text: str, tier: TierName, confidence: float, state: State, 
     except ResultTooLarge as error:
         return Attempt(tier, text, "failed", confidence, trouble=str(error))
     table = with_labels(table, state.schema)
+    if is_paged(state.question):
+        table = in_fixed_order(table, passed.text)
     return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed)
 
 

@@ -21,6 +21,7 @@ from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
+from onto_query.passages.tier import by_passages
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
@@ -33,7 +34,7 @@ from onto_query.suggestion.request import PLAIN, Request, request_of
 from onto_query.suggestion.tier import by_suggestion
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_enumeration, by_model, by_suggestion)
+TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
 
 
@@ -71,18 +72,31 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
                 said = await answers.option_texts(state, readings, services)
                 return replace(state, asked=tuple(readings), asked_as=tuple(said)), answers.clarify(state, said)
             case Empty(attempt):
-                if by_suggestion in TIERS and not given.choices:
-                    state, likely = await by_suggestion(state, services)
-                    if isinstance(likely, Suggested):
-                        return state, answers.suggested(state, likely, attempt)
-                return state, answers.empty(state, attempt)
+                state, likely = await _likely(state, services)
+                return state, answers.suggested(state, likely, attempt) if likely else answers.empty(state, attempt)
             case Suggested():
                 return state, answers.suggested(state, outcome)
             case Declined(reason):
                 return state, answers.finish(state, "unanswerable", reason, None)
             case Nothing():
                 continue
-    return state, answers.without_rows(state)
+    answered = answers.without_rows(state)
+    if answered.status in {"unanswerable", "out_of_scope"}:
+        state, spoken, citations = await by_passages(state, services)
+        if spoken is not None:
+            return state, answers.from_documents(state, spoken, citations)
+        state, likely = await _likely(state, services)
+        if likely:
+            return state, answers.suggested(state, likely)
+    return state, answered
+
+
+async def _likely(state: State, services: Services) -> tuple[State, Suggested | None]:
+    """What is likely though the graph does not say it: asked last, and about one thing, not about those of a conversation."""
+    if state.given.choices or state.request.approach == "embedding" or state.request.like:
+        return state, None
+    state, outcome = await by_suggestion(state, services)
+    return state, outcome if isinstance(outcome, Suggested) else None
 
 
 async def understand(question: Question, services: Services, given: Given = OPEN, request: Request = PLAIN) -> State:
@@ -95,7 +109,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     schema = catalog.schema
     analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
-        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), request=request, given=given)
+        empty = Subset(schema, (), (), {}, 0)
+        state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary)
     links, selection = await asyncio.gather(
@@ -118,10 +133,12 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         evidence,
         grounded,
         selection.matches,
-        degraded=selection.degraded,
         request=request,
         given=given,
+        watch=services.watch,
+        variety=services.query.variety,
     )
+    state = replace(state, degraded=selection.degraded)
     return _explained(state)
 
 

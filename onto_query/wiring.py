@@ -111,8 +111,20 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
     def over(name: str, store: GraphStore) -> Services:
         graph = _sparql(stores.named[name].url, store)
         fallback = settings.model.fallback == "rules"
-        profiles = Profiles(store, embedder)
-        return Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, fallback, profiles, store, embeddings)
+        return Services(
+            catalogs,
+            embedder,
+            graph,
+            store,
+            model,
+            settings.selection,
+            settings.query,
+            fallback,
+            Profiles(store, embedder),
+            store,
+            embeddings,
+            query_form=settings.model.query_form,
+        )
 
     def route(name: str) -> Route:
         async def opened() -> Services:

@@ -39,7 +39,9 @@ class Clauses:
 
     def _stands(self, link: Link) -> bool:
         """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison."""
-        if not any(self.nouns.reference(term) for term in (*link.subjects, *link.objects)):
+        subject = link.subjects[0]
+        known = self.nouns.reference(subject) or (self.nouns.reference(link.objects[0]) and subject not in self.reading.kinds)
+        if not known:
             return False
         value = link.objects[0]
         return not any(value in {versus.right} for versus in self.reading.versus)

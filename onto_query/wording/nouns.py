@@ -6,11 +6,12 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from onto_core.english.phrases import plural
-from onto_core.terms import Literal
+from onto_core.terms import Cell, Literal
 from onto_query.graph_query import Aggregation, Calc, Compare, Expression, GraphQuery, Node, Number, Part, Term, Var, Versus
 from onto_query.wording.reading import Link, Reading
 from onto_query.wording.relations import Relation, base_of, past_of
 from onto_query.wording.terms import Terms
+from onto_query.wording.values import with_unit
 
 DEEPEST: Final = 4
 """Phrases inside phrases; what is deeper is left out."""
@@ -336,6 +337,18 @@ class Nouns:
                     return self.language.form("calc", "percentage")
                 return self.language.form("calc", op, left=self.expression(left), right=self.expression(right))
         return ""
+
+    def computed(self, expression: Expression, cell: Cell) -> str:
+        """The value of an expression with the unit that it has: percent, years or days, or that of the values of a sum or difference."""
+        plain = self.terms.cell(cell)
+        match expression:
+            case _ if self.is_percentage(expression):
+                return self.said["percent"].format(n=plain)
+            case Calc("years" | "days" as unit) if isinstance(cell, Literal):
+                return with_unit(plain, cell.lexical, unit, self.language)
+            case Calc("+" | "-", Var() as left, _) if (link := self.reading.value_link(left)) is not None:
+                return self.terms.cell(cell, link.property)
+        return plain
 
     @staticmethod
     def is_percentage(expression: Expression) -> bool:

@@ -68,8 +68,13 @@ class _Speaker:
     # -- lists
 
     def cells(self, row: Sequence[Cell]) -> list[str]:
-        """The cells of a row, each by the property of its column."""
-        return [self.terms.cell(cell, self._property(i)) for i, cell in enumerate(row)]
+        """The cells of a row, each by the property of its column, or by what it was computed of."""
+        variables = self._variables()
+        computed = [self.reading.derived.get(variables[i]) if i < len(variables) else None for i in range(len(row))]
+        return [
+            self.terms.cell(cell, self._property(i)) if each is None else self.nouns.computed(each, cell)
+            for i, (cell, each) in enumerate(zip(row, computed, strict=True))
+        ]
 
     def _property(self, column: int) -> str | None:
         variables = self._variables()

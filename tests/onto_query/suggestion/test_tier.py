@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from onto_core.messages import Answer, Question
-from onto_core.settings import Settings
+from onto_core.service.stores import open_store
+from onto_core.settings import StoreSettings
 from onto_query import Asker
 from onto_query.profile.build import profile_of
 from onto_query.suggestion import kept
 from onto_query.suggestion.edges import edges_of
 from onto_query.suggestion.make import make
-from sparql_cassandra.stores import open_store
 from tests.onto_query.suggestion.world import NS, statements
 
 ONTOLOGY = f"""
@@ -51,10 +51,9 @@ def asker(folder: Path) -> Iterator[Asker]:
         (folder / "towns.nt").write_text("\n".join(lines) + "\n")
         (folder / "towns.ttl").write_text(ONTOLOGY)
         url = f"oxigraph:{folder}/graph"
-        settings = Settings()
 
         async def written() -> str:
-            store = open_store(settings.store.model_copy(update={"url": url}), write=True)
+            store = open_store(StoreSettings(url=url), write=True)
             try:
                 await store.load([folder / "towns.nt"], "default")
                 return await store.revision("default")

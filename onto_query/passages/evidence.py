@@ -12,6 +12,7 @@ from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.attempt import entities_of, named_in
 from onto_query.graph_query import AnyEdge, Edge, flat
+from onto_query.routing.pages import page_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -29,7 +30,8 @@ async def cite(state: State, attempt: Attempt, services: Services) -> tuple[Cita
     assert table is not None
     described = attempt.candidate is not None and any(isinstance(each, AnyEdge) for each in attempt.candidate.query.where)
     named = _named(state, attempt)
-    rows = table.rows[:CITED]
+    page = page_of(state.question, table)
+    rows = table.rows[page.start : page.stop][:CITED]
     iris = dict.fromkeys([*named, *(cell.value for row in rows for cell in row if isinstance(cell, Iri))])
     elements = {*state.schema.classes, *state.schema.properties}
     sources = await services.entities.sources([iri for iri in iris if iri not in elements], state.question.collection)
