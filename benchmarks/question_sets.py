@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -45,6 +46,7 @@ from onto_core.ontology.read.files import one_ontology
 from onto_core.service.configuration import load_settings
 from onto_core.service.stores import closing, open_store
 from onto_core.settings import Settings
+from onto_query.evaluation.figures import calibration
 from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
 from onto_query.evaluation.made.questions import questions_of
 from onto_query.evaluation.measures import QuestionScore, judged, rows_of
@@ -214,12 +216,23 @@ async def outcomes(gold: GoldSet, settings: Settings) -> list[Outcome]:
                 print(f"{case.id}: its gold query does not run: {error}", file=sys.stderr)
                 continue
             burnt = time.process_time()
-            said = await answer(Question(text=case.question, collection=COLLECTION), services)
+            said = await asked(case, services)
             burnt = time.process_time() - burnt
             named = with_names(said, gold.called, rows)
             score = judged(case, named, rows, services.catalogs.of(COLLECTION).schema)
             found.append(Outcome(case, rows, said, score, tuple(rows_of(named)), burnt))
     return found
+
+
+async def asked(case: GoldQuestion, services: Services) -> Answer:
+    """The answer; one that says `failed` for an error that nobody foresaw, so that the others are asked all the same."""
+    question = Question(text=case.question, collection=COLLECTION)
+    try:
+        return await answer(question, services)
+    except Exception as error:  # noqa: BLE001 - what fails is what is measured
+        print(f"{case.id}: {case.question}", file=sys.stderr)
+        traceback.print_exception(error, limit=-3)
+        return Answer(question_id=question.id, status="failed", text=f"{type(error).__name__}: {error}")
 
 
 def with_names(said: Answer, called: Mapping[str, str], gold: Gold | None) -> Answer:
@@ -248,14 +261,23 @@ def line(name: str, found: Sequence[Outcome], width: int = 24) -> str:
     burnt = sorted(each.processor for each in found) or [0.0]
     exact = sum(each.score.exact for each in found)
     empty = sum(each.answer.status == "empty" and verdict(each) == "wrong" for each in found)
-    p50, p95 = seconds[len(seconds) // 2], seconds[min(len(seconds) - 1, int(len(seconds) * 0.95))]
+    at_95 = min(len(seconds) - 1, int(len(seconds) * 0.95))
+    p50, p95 = seconds[len(seconds) // 2], seconds[at_95]
     total = len(found) or 1
     part = sum(map(in_part, found))
     return (
         f"{name[:width]:{width}}{len(found):4}"
         + "".join(f"{count:10}" for count in counts)
-        + f"{counts[0] / total:7.0%}{(counts[1] + counts[2]) / total:7.0%}{exact:7}{empty:7}{part:6}{p50:8.3f}{p95:8.3f}{burnt[len(burnt) // 2]:8.3f}{burnt[min(len(burnt) - 1, int(len(burnt) * 0.95))]:8.3f}"
+        + f"{counts[0] / total:7.0%}{(counts[1] + counts[2]) / total:7.0%}{exact:7}{empty:7}{part:6}"
+        + "".join(f"{each:8.3f}" for each in (p50, p95, burnt[len(burnt) // 2], burnt[at_95]))
     )
+
+
+def trust(found: Sequence[Outcome]) -> str:
+    """How far the confidence of the answers can be trusted."""
+    seen = calibration([(each.score.confidence, each.score.right) for each in found if each.answer.status == "answered"])
+    bins = ", ".join(f"{each.low:.1f}: {each.right:.0%} of {each.answers}" for each in seen.bins)
+    return f"{'':24}confidence of {seen.answers} answers: ECE {seen.ece:.3f}, above .9 {seen.sure_right:.0%} of {seen.sure} right ({bins})"
 
 
 HEAD = (
@@ -299,7 +321,8 @@ def report(name: str, found: Sequence[Outcome], options: argparse.Namespace) -> 
             kinds[outcome.case.kind].append(outcome)
         for kind, some in sorted(kinds.items()):
             print(line(f"  {kind}", some))
-    print(line(name, found), flush=True)
+    print(line(name, found))
+    print(trust(found), flush=True)
 
 
 def main() -> None:
@@ -334,6 +357,7 @@ def main() -> None:
                     out.writelines(json.dumps({"set": given, **asdict(each.score)}, ensure_ascii=False) + "\n" for each in found)
     if len(options.sets) > 1:
         print(line("all", every))
+        print(trust(every))
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         empty = Subset(schema, (), (), {}, 0)
         state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
-    vocabulary = schema.derived(Vocabulary)
+    vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
         choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index

@@ -25,7 +25,7 @@ LONGEST_FIGURE = 100
 LONGEST = 10_000
 """Characters of a text that is held against its rows; it was asked to be three sentences."""
 
-FOUNDED = 1 / 3
+FOUNDED = 1 / 2
 """The share of a statement's content words, figures among them, that rows and question must have: below it the statement is about something else."""
 
 RULES = """\

@@ -13,6 +13,10 @@ _LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeti
 """Sections whose phrases begin a question."""
 _LEAD: Final = 1.5
 """Worth of a beginning that a language knows, for each of its words; a function word has 1."""
+_AHEAD: Final = 1.0
+"""Worth by which a language must lead English, whose words the other word files have among their near-synonyms."""
+_NEAR: Final = 0.7
+"""Worth of a word that has near-synonyms."""
 
 
 def language_of_question(text: str) -> str:
@@ -25,11 +29,13 @@ def _by_steering(text: str) -> str:
     """The language whose word file knows most of the words, English when no other knows more."""
     scores = {language: _known(split(text, language=language), language) for language in LANGUAGES}
     best = max(LANGUAGES, key=lambda language: (scores[language], language == DEFAULT))
-    return best if scores[best] > scores[DEFAULT] else DEFAULT
+    return best if scores[best] > scores[DEFAULT] + _AHEAD else DEFAULT
 
 
 def _known(words: tuple[Word, ...], language: str) -> float:
     lexicon = lexicon_of(language)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     begun = max((found[1] for section in _LEADS if (found := lexicon[section].at(lowers, 0))), default=0)
-    return _LEAD * begun + sum(word.function and not word.capital for word in words[begun:])
+    rest = [word for word in words[begun:] if not word.capital]
+    known = _LEAD * begun + sum(word.function for word in rest)
+    return known and known + _NEAR * sum(word.stem in lexicon.near for word in rest if not word.function)

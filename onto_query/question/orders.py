@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
@@ -18,6 +18,8 @@ class Comparison:
     last: int
     hints: frozenset[str]
     op: OneOf["<", ">"]
+    measure: tuple[int, ...] = ()
+    """The positions of the words between, which name what is compared: "a higher salary than"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Ordering:
 
 
 Function = OneOf["avg", "sum", "min", "max"]
+BETWEEN = 3
+"""Words between a comparative and its `than`, at most."""
 REACH = 5
 """Words between an article and the comparative that it makes a superlative, at most."""
 GENERAL = frozenset({"", "altitude", "size"})
@@ -66,9 +70,12 @@ GENERAL = frozenset({"", "altitude", "size"})
 def find_comparison(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> Comparison | None:
     """The comparative that no amount has used, if any."""
     for meaning, first, last in lexicon["comparative"].within(lowers):
-        if last < len(lowers) - 1 and lexicon.has("than", lowers[last]) and first not in structure and not _defined(lowers, first, last, lexicon):
-            structure.update(range(first, last + 1))
-            return Comparison(first, last + 1, lexicon.hints(meaning), ">" if meaning.startswith("+") else "<")
+        than = next(
+            (i for i in range(last, min(last + BETWEEN + 1, len(lowers) - 1)) if lexicon.has("than" if i == last else "surely than", lowers[i])), None
+        )
+        if than is not None and first not in structure and not _defined(lowers, first, last, lexicon):
+            structure.update((*range(first, last), than))
+            return Comparison(first, than + 1, lexicon.hints(meaning), ">" if meaning.startswith("+") else "<", tuple(range(last, than)))
     return None
 
 
@@ -86,13 +93,13 @@ def find_ordering(lowers: tuple[str, ...], lexicon: Lexicon) -> Ordering | None:
     return Ordering(direction[1], direction[2], "value", descending) if direction and direction[1] else None
 
 
-def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> tuple[Superlative, ...]:
-    """All superlatives, in order; their words join the structure."""
+def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon, names: Collection[int] = ()) -> tuple[Superlative, ...]:
+    """All superlatives outside `names`, in order; their words join the structure."""
     superlatives: list[Superlative] = []
     position = 0
     while position < len(lowers):
         found = _superlative(lowers, position, lexicon) if position not in structure else _top_number(lowers, position, lexicon)
-        if found is not None:
+        if found is not None and not set(range(found.first, found.last)) & set(names):
             superlatives.append(found)
             structure.update(range(found.first, found.last))
         position = max(position + 1, found.last if found else 0)

@@ -13,7 +13,20 @@ from onto_query.question.lexicon import LANGUAGES, lexicon_of
 PARALLEL: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "parallel.yaml").read_text(encoding="utf-8"))
 OPTIONAL = {
     *("adjective", "after count", "at", "compound", "decade before", "decade ending", "definite", "drops subject", "enclitic", "ending", "genitive"),
-    *("less", "more", "not group", "not question after", "of date", "owner", "per", "plural owner", "statement asks", "verb ending"),
+    *(
+        "joint",
+        "less",
+        "more",
+        "not count",
+        "not group",
+        "not question after",
+        "of date",
+        "owner",
+        "per",
+        "plural owner",
+        "statement asks",
+        "verb ending",
+    ),
 }
 """Sections of ways to say things that a language may not have."""
 OTHERS = [language for language in LANGUAGES if language != "en"]
