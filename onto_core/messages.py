@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.english.named import IdentityWire, NameSoFar
-from onto_core.wire import LanguageTag, Metadata, Plain, Revision, Wire
+from onto_core.wire import LanguageTag, Metadata, Plain, Revision, SuggestionWire, Wire
 
 
 class Chunk(Wire):
@@ -325,22 +325,10 @@ class Step(BaseModel):
 
 
 Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope", "refused", "failed", "suggested"]
-"""suggested: since 1.3; the graph does not say, and `suggestions` are not its facts."""
-
-
-class SuggestionWire(BaseModel):
-    """Something that the graph does not say. `probability`: that it is right, if anything is; `because`: facts that it shares with what was named."""
-
-    model_config = ConfigDict(frozen=True)
-    iri: str = ""
-    """Empty for a value."""
-    label: str
-    probability: float | None = None
-    because: tuple[str, ...] = ()
 
 
 class Answer(Wire):
-    """An answer with its evidence, or an honest word that it is missing."""
+    """An answer with its evidence, or an honest word that it is missing. Since 1.3 `suggestions` where `suggested`: they are no facts of the graph."""
 
     name = "answer"
     minor = 3
@@ -360,12 +348,10 @@ class Answer(Wire):
     steps: tuple[Step, ...] = ()
     seconds: float = 0.0
     next_offset: int | None = None
-    """Since 1.2: the question's `offset` for the rows that come after these; None: there are no more."""
+    """Since 1.2: the question's `offset` for the rows that come after these; None: no more. Pages of one `revision` of the graph are of one result."""
     revision: str = ""
-    """Since 1.2: the state of the graph that was asked. Pages of one revision are of one result."""
 
     suggestions: tuple[SuggestionWire, ...] = ()
-    """Since 1.3: likely, or alike, by the graph's embedding; never among the rows."""
 
     def _identity(self) -> tuple[object, ...]:
         return "answer", self.question_id

@@ -278,9 +278,7 @@ class CypherSettings(Section):
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
     processes: Positive = Field(6, description="queries in SPARQL that run at once, each in a process that may take query.memory")
-    flagged: Literal["leave", "write"] = Field(
-        "leave", description="facts that extraction.rules flags: left out of the graph, or written like others"
-    )
+    flagged: Literal["leave", "write"] = Field("leave", description="facts that extraction.rules flags: left out of the graph, or written")
     passages: Annotated[int, Field(ge=0)] = Field(100_000, description="characters of a chunk's text that are kept beside the graph; 0: none")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from onto_core.messages import SuggestionWire
+from onto_core.wire import SuggestionWire
 from onto_query.state import Attempt
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.english.phrases import joined_list
-from onto_core.messages import SuggestionWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch, Limits
 from onto_core.terms import Entity, Iri
+from onto_core.wire import SuggestionWire
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.tier import mentioned
 from onto_query.graph_query import Edge, GraphQuery, Var
