@@ -39,7 +39,7 @@ async def run_text(text: str, tier: TierName, confidence: float, state: State, s
 
 async def _run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:
     try:
-        passed = gate(text, rulebook(state, services.query))
+        passed = gate(text, rulebook(state, services.query, tier))
         if not passed.ok:
             trouble = " ".join(str(issue) for issue in passed.issues if issue.severity == "error")
             return Attempt(tier, passed.text, "rejected", confidence, passed=passed, trouble=trouble)
@@ -161,8 +161,11 @@ def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
     return replace(pattern, properties=tuple(properties), inverses=tuple(inverses))
 
 
-def rulebook(state: State, settings: QuerySettings) -> Rulebook:
-    entities = tuple(option.entity for link in state.links for option in link.options)
+def rulebook(state: State, settings: QuerySettings, tier: TierName) -> Rulebook:
+    """The rules for a query. One that was put together from the question's words needs none about what a model makes up."""
+    entities = tuple(entities_of(state).values())
+    if tier == "rules":
+        return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes)
     mentions = tuple(tuple(option.entity for option in link.options) for link in state.links if link.sure)
     return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes, mentions, state.question.text)
 

@@ -46,6 +46,7 @@ WEIGHTS: Final = {
     "unwanted": -0.5,
     "noun": -0.04,
     "loose": -0.5,
+    "idle": -0.4,
 }
 """What speaks for a query graph, and how much: a first guess, which `rank` outweighs by what was learned."""
 
@@ -248,6 +249,9 @@ class Growth:
         if said is None or subject.role == "amount" or object_.role == "amount":
             return []
         doer, owner = said
+        spoken = set(content_stems(namer.text))
+        if spoken.isdisjoint(content_stems(sense.name)):
+            return []  # a word that is only like the name does not tell which end is which
         kind = _name_kind(sense.name, self.lowers[namer.last - 1])
         agrees: bool | None = None
         if kind == "by":

@@ -12,18 +12,25 @@ from onto_core.english.stems import stem
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.suggest import similar
 from onto_core.terms import normal_label
-from onto_query.profile.build import is_name
+from onto_core.vocabulary import RDFS_LABEL, SKOS
+from onto_query.profile.build import WORD, is_name
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
 
 Kind = OneOf["thing", "value", "class", "property", "amount"]
+CLASS: Final = 0.04
+"""What speaks for a class where the same words name a property too."""
 COVERS: Final = 10
 """Ways to cover a question that are followed."""
 BEAM: Final = 24
 OPTIONS: Final = 6
 """Meanings of one kind that are kept for the same words."""
+PART: Final = 0.8
+"""Of a name of which the question says a part,"""
+PARTS: Final = 12
+"""and the most such names that words may stand for."""
 MISSPELLED: Final = 0.84
 """Likeness of a misspelled name."""
 SHORTEST: Final = 4
@@ -71,6 +78,18 @@ class ValueNames:
     def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
         return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
 
+    def with_part(self, text: str) -> tuple[Value, ...]:
+        """The names that have the words of a text in their order among others; those that begin or end with them where some do."""
+        parts = WORD.findall(normal_label(text))
+        if not parts or sum(map(len, parts)) < SHORTEST:
+            return ()
+        rare = min((self._profile.parts.get(part, ()) for part in parts), key=len)
+        wanted = " ".join(parts)
+        having = [(value, " ".join(WORD.findall(normal_label(value.literal.lexical)))) for value in rare]
+        whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]
+        edge = [value for value, said in whole if said.startswith(f"{wanted} ") or said.endswith(f" {wanted}")]
+        return tuple(edge or [value for value, _ in whole])[:PARTS]
+
     def alike(self, text: str) -> tuple[Value, ...]:
         """The values of the most similar text, if one is similar enough."""
         if len(text) < SHORTEST or len(self._profile.values) > LISTED:
@@ -93,11 +112,12 @@ async def find(
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        if values := names.exact(mention.text):
+        if values := _besides(things, names.exact(mention.text)):
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values), text=mention.text))
-        elif mention.how != "quoted" and (values := names.stemmed(mention.text.split())):
+        elif not things and mention.how != "quoted" and (values := names.stemmed(mention.text.split())):
             found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values), text=mention.text))
     found += _elements(analysis, vocabulary)
+    found += _by_parts(analysis, found, names)
     taken = {i for each in found for i in range(each.first, each.last)}
     for mention in possible:
         inside = range(mention.first, mention.last)
@@ -114,11 +134,34 @@ async def find(
     return found
 
 
+LABELS: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"))
+
+
+def _besides(things: Sequence[EntityMatch], values: Sequence[Value]) -> list[Value]:
+    """The values, without the labels of things that the store has found by them."""
+    return [value for value in values if not (things and value.property in LABELS)]
+
+
+def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
+    """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
+    taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
+    added = []
+    for mention in mentions(analysis):
+        inside = range(mention.first, mention.last)
+        if taken.intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
+            continue
+        if mention.how == "words" and len(inside) == 1 and analysis.words[mention.first].function:
+            continue
+        if values := names.with_part(mention.text):
+            added.append(Mention(mention.first, mention.last, "value", PART, values=values, text=mention.text))
+    return added
+
+
 def _best(values: Sequence[Value]) -> tuple[Value, ...]:
     """One value of each property: those by which things are called first."""
-    by_property: dict[str, Value] = {}
+    by_property: dict[tuple[str, frozenset[str]], Value] = {}
     for value in sorted(values, key=lambda each: (not is_name(each.property), -each.uses)):
-        by_property.setdefault(value.property, value)
+        by_property.setdefault((value.property, value.kinds), value)
     return tuple(by_property.values())[:OPTIONS]
 
 
@@ -139,7 +182,16 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 of = tuple(sense for sense in senses if sense.kind == kind)
                 if of:
                     text = analysis.text[words[first].start : words[last - 1].end]
-                    found.append(Mention(first, last, "class" if kind == "class" else "property", of[0].score, senses=of, text=text))
+                    found.append(
+                        Mention(
+                            first,
+                            last,
+                            "class" if kind == "class" else "property",
+                            of[0].score + (CLASS if kind == "class" else 0.0),
+                            senses=of,
+                            text=text,
+                        )
+                    )
     return found
 
 

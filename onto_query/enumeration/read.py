@@ -9,11 +9,13 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.english.words import QUESTION_WORDS
+from onto_core.ports.graphs import EntityMatch
 from onto_query import english
 from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, best, fits_amount, hinted
 from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.shape import Link, Place, Shape
-from onto_query.profile.model import Sort
+from onto_query.profile.model import PropertyProfile, Sort, Value
+from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
 from onto_query.question.vocabulary import content_stems
 
@@ -84,8 +86,12 @@ class _Reader:
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb"]
-        parts = _grouped(parts)
-        target, rest = self._target(parts)
+        found: list[Shape] = []
+        for target, rest in self._targets(_grouped(parts)):
+            found += self._grown(target, rest, verbs)
+        return best(found, 20)
+
+    def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
         superlative = self.analysis.superlative
         for part in rest:
@@ -96,30 +102,49 @@ class _Reader:
             shapes = best(measured for shape in shapes for measured in self._measured(shape))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
 
-    def _target(self, parts: list[Ingredient]) -> tuple[Ingredient | None, list[Ingredient]]:
-        """What is asked for, and the rest in the order in which it is placed."""
+    def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient]]]:
+        """What may be asked for, and the rest in the order in which it is placed."""
         analysis = self.analysis
-        asked: Ingredient | None = None
-        if analysis.form in {"select", "count"}:
-            asked = next((part for part in parts if part.mention.first <= analysis.target < part.mention.last and part.how != "flag"), None)
-            free = not any(word in QUESTION_WORDS for word in self.lowers)
-            if asked is None and (free or analysis.form == "count") and analysis.wanted not in {"person", "place", "time"}:
-                classes = [part for part in parts if part.mention.kind == "class"]
-                nouns = [part for part in parts if part.how == "noun"]
-                first = [part for part in parts if part.mention.kind in {"class", "value"} or part.how == "noun"]
-                asked = (nouns[0] if nouns and first[0] is nouns[0] else None) or next(iter(classes), None) or next(iter(first), None)
+        if analysis.form not in {"select", "count"}:
+            yield None, parts
+            return
+        asked = next((part for part in parts if part.mention.first <= analysis.target < part.mention.last and self._askable(part)), None)
+        if asked is not None:
+            yield asked, self._others(parts, asked)
+            if asked.how != "noun" or analysis.form == "count":
+                return
+        nouns = [part for part in parts if part.how == "noun" and part is not asked]
+        bare = any(word in QUESTION_WORDS for word in self.lowers) and asked is None
+        if bare or analysis.wanted in {"person", "place", "time"}:
+            yield None, parts
+        for noun in nouns[:3]:
+            yield noun, self._others(parts, noun)
+        if not bare and asked is None:
+            for part in [part for part in parts if part.mention.kind == "class"][:2]:
+                yield part, self._others(parts, part)
+            for part in [part for part in parts if part.mention.kind == "value" and self._askable(part)][:1]:
+                yield part, self._others(parts, part)
+            if all(part.mention.kind in {"thing", "value"} for part in parts):
+                yield None, parts
+
+    def _askable(self, part: Ingredient) -> bool:
+        """False for the name of a thing, which is not asked for but asked about."""
+        if part.how == "flag" or part.mention.kind in {"thing", "amount"}:
+            return False
+        return part.mention.kind != "value" or part.mention.values[0].property not in self.reach.profile.naming
+
+    def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:
+        """The rest, with the further columns that are asked for last."""
         rest = [part for part in parts if part is not asked]
-        if asked is not None and asked.how == "noun":
-            columns: list[Ingredient] = []
+        columns: list[Ingredient] = []
+        if asked.how == "noun":
             last = asked.mention.last
-            for part in rest:
-                between = self.lowers[last : part.mention.first]
-                if part.how != "noun" or part.mention.first < last or any(word not in JOINED for word in between):
+            for part in (part for part in rest if part.mention.first >= last):
+                if part.how != "noun" or any(word not in JOINED for word in self.lowers[last : part.mention.first]):
                     break
-                columns.append(replace(part, column=True))
+                columns.append(part)
                 last = part.mention.last
-            rest = [*rest[len(columns) :], *columns]
-        return asked, rest
+        return [*(part for part in rest if part not in columns), *(replace(part, column=True) for part in columns)]
 
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
@@ -150,13 +175,13 @@ class _Reader:
                         sense.score - top,
                     )
         elif mention.kind == "thing":
-            for option in mention.things:
-                kinds = frozenset(option.entity.types) or None
-                yield Place(key, "thing", at, kinds, thing=option, name=option.entity.label, mention=mention), 0.0
+            for first, *others in _alike(mention.things):
+                kinds = frozenset(first.entity.types) or None
+                yield Place(key, "thing", at, kinds, thing=first, others=tuple(others), name=first.entity.label, mention=mention), 0.0
         elif mention.kind == "value":
-            for rank, value in enumerate(mention.values):
-                kinds = self.reach.domain(value.property)
-                yield Place(key, "value", at, kinds, values=((value,),), name=value.literal.lexical, mention=mention), -0.05 * rank
+            for rank, values in enumerate(_same_kind(mention.values)):
+                name = mention.text if len(values) > 1 else values[0].literal.lexical
+                yield Place(key, "value", at, values[0].kinds or None, values=(values,), name=name, mention=mention), -0.03 * rank
         elif part.how == "noun":
             senses = [sense for sense in mention.senses if sense.iri in self.reach.profile.properties]
             if senses:
@@ -230,12 +255,12 @@ class _Reader:
             beside = abs(on.at - place.at) <= 2 or (on.mention is not None and place.mention is not None and on.mention.last == place.mention.first)
             if place.role == "value":
                 value = place.values[0][0]
-                if (on.kinds is None and on.role != "target") or not self.reach.has(on.kinds, value.property):
+                if (on.kinds is None and on.role != "target") or (on.kinds is not None and on.kinds.isdisjoint(value.kinds)):
                     continue
                 if on.kinds is None and not beside:
                     continue
                 alternatives = self._alternative(on, place)
-                values = alternatives if alternatives is not None else (*on.values, (value,))
+                values = alternatives if alternatives is not None else (*on.values, place.values[0])
                 if (
                     alternatives is None
                     and any(other.property == value.property for group in on.values for other in group)
@@ -247,7 +272,10 @@ class _Reader:
                 crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
                 merged = shape.changed(replace(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
                 if on.kinds is None:
-                    merged = merged.changed(replace(on, values=values, kinds=self.reach.domain(value.property)))
+                    merged = merged.changed(replace(on, values=values, kinds=value.kinds))
+                else:
+                    kept = next(each for each in merged.places if each.key == on.key)
+                    merged = merged.changed(replace(kept, kinds=on.kinds & value.kinds))
                 if namer is not None:
                     merged = replace(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed)
@@ -301,7 +329,7 @@ class _Reader:
     def _literal_links(
         self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str], negated: bool = False
     ) -> Iterator[Shape]:
-        own = [held for held in self.reach.own(on.kinds, sorts) if self.growth._seen(on, held.iri, forward=True) is not False]
+        own = [held for held in self.reach.own(on.kinds, sorts) if self.growth._seen(on, held.iri, forward=True) is not False and not is_key(held)]
         for verb in shape.verbs:
             for sense in verb.senses:
                 if any(held.iri == sense.iri for held in own):
@@ -405,6 +433,10 @@ class _Reader:
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
+            idle = place.role == "noun" and place.key not in {shape.target, shape.counted, shape.measure, shape.group, *shape.columns}
+            if idle and shape.degree(place.key) == 1 and not (place.amounts or place.values or place.class_iri):
+                if not any(link.negated for link in shape.links if place.key in (link.subject, link.object)) and self.analysis.form != "ask":
+                    shape = shape.scored("idle", WEIGHTS["idle"])
         if shape.target is not None and len(shape.places) > 1 and not shape.degree(shape.target):
             return None
         if shape.counting is not None and shape.counted is None:
@@ -414,6 +446,10 @@ class _Reader:
         if self.analysis.grouped and shape.group is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
         return self._wanted(shape)
+
+    def _kinds_like(self, hints: set[str]) -> bool:
+        """True when the graph has a class that is called like what the question word asks for."""
+        return any(hints.intersection(content_stems(self.schema.label(kind))) for kind in self.reach.profile.classes)
 
     def _wanted(self, shape: Shape) -> Shape:
         """For or against the thing asked for, by the question word."""
@@ -432,7 +468,30 @@ class _Reader:
                 hints = {part for hint in self.analysis.hints for part in content_stems(hint)}
                 if names & hints:
                     return shape.scored("wanted", WEIGHTS["wanted"])
+                if self._kinds_like(hints):
+                    return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
+
+
+def is_key(held: PropertyProfile) -> bool:
+    """True for numbers that only tell things apart: nobody measures or orders by them."""
+    return held.sort == "number" and spoken(held.iri).split()[-1:] == ["id"]
+
+
+def _alike(things: Sequence[EntityMatch]) -> list[list[EntityMatch]]:
+    """The things of one name by their classes: several of the same classes are all meant."""
+    groups: dict[tuple[str, ...], list[EntityMatch]] = {}
+    for option in things:
+        groups.setdefault(tuple(sorted(option.entity.types)), []).append(option)
+    return list(groups.values())
+
+
+def _same_kind(values: Sequence[Value]) -> list[tuple[Value, ...]]:
+    """The values by the property and the classes of the things that have them."""
+    groups: dict[tuple[str, frozenset[str]], list[Value]] = {}
+    for value in values:
+        groups.setdefault((value.property, value.kinds), []).append(value)
+    return [tuple(group) for group in groups.values()][:SENSES]
 
 
 def _grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
