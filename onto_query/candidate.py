@@ -25,6 +25,8 @@ class Candidate:
     target: Var | None = None
     certainty: float = 1.0
     """Of the mentions; 1 when every name is spelled as in the graph."""
+    why: tuple[tuple[str, float], ...] = field(default=(), compare=False)
+    """What speaks for the reading and against it, and how much."""
 
     @property
     def confidence(self) -> float:

@@ -34,7 +34,9 @@ PARTS: Final = 12
 MISSPELLED: Final = 0.84
 """Likeness of a misspelled name."""
 SHORTEST: Final = 4
-"""Letters of a name that may be misspelled."""
+"""Letters of a name that may be misspelled,"""
+LONG: Final = 7
+"""and of a plain word."""
 LISTED: Final = 60_000
 """Values that are held against a misspelled name, at most."""
 STEMMED: Final = 100_000
@@ -121,7 +123,7 @@ async def find(
     taken = {i for each in found for i in range(each.first, each.last)}
     for mention in possible:
         inside = range(mention.first, mention.last)
-        if taken.intersection(inside) or (mention.how == "words" and mention.last - mention.first > 1) or not fuzzy < 1.0:
+        if taken.intersection(inside) or not fuzzy < 1.0 or (mention.how == "words" and (len(inside) > 1 or len(mention.text) < LONG)):
             continue
         if values := names.alike(mention.text):
             found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values), sure=False, text=mention.text))

@@ -30,7 +30,7 @@ JOINED: Final = frozenset(("and", "or", "also", "the", "their", "its", "as", "we
 How = OneOf["noun", "verb", "flag"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ingredient:
     """A mention with the role that it is read in."""
 
@@ -42,6 +42,10 @@ class Ingredient:
     @property
     def at(self) -> int:
         return self.mention.first
+
+
+NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
+"""In the place of what is asked for: all that the graph says of what is named."""
 
 
 def shapes_of(cover: Cover, ground: Ground) -> list[Shape]:
@@ -114,8 +118,13 @@ class _Reader:
             if asked.how != "noun" or analysis.form == "count":
                 return
         nouns = [part for part in parts if part.how == "noun" and part is not asked]
-        bare = any(word in QUESTION_WORDS for word in self.lowers) and asked is None
-        if bare or analysis.wanted in {"person", "place", "time"}:
+        lead = next((i for i, word in enumerate(self.lowers) if word in QUESTION_WORDS), len(self.lowers))
+        bare = (
+            asked is None
+            and not any(part.mention.first < lead and part.mention.kind in {"class", "property"} for part in parts)
+            and lead < len(self.lowers)
+        )
+        if bare:
             yield None, parts
         for noun in nouns[:3]:
             yield noun, self._others(parts, noun)
@@ -124,8 +133,8 @@ class _Reader:
                 yield part, self._others(parts, part)
             for part in [part for part in parts if part.mention.kind == "value" and self._askable(part)][:1]:
                 yield part, self._others(parts, part)
-            if all(part.mention.kind in {"thing", "value"} for part in parts):
-                yield None, parts
+        if asked is None and all(part.mention.kind in {"thing", "value", "class"} for part in parts) and analysis.form == "select":
+            yield NOBODY, parts
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
@@ -149,7 +158,7 @@ class _Reader:
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
         empty = Shape(verbs=verbs)
-        if analysis.form == "ask":
+        if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:
             sort = analysis.wanted in {"time", "number"} and analysis.form == "select"
@@ -158,7 +167,22 @@ class _Reader:
             if not sort:
                 return roots
             return roots
-        return [replace(shape, target=shape.places[-1].key) for place in self._as_places(target, 0) for shape in [self._with(empty, place)]]
+        roots = [replace(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
+        return [*roots, *(owned for root in roots for owned in self._owned(root))]
+
+    def _owned(self, shape: Shape) -> Iterator[Shape]:
+        """A noun with the thing that has it, which nothing names: "average salary" is somebody's."""
+        noun = shape.places[0]
+        if noun.open is None:
+            return
+        for sense in noun.open.senses[:SENSES]:
+            held = self.reach.profile.properties[sense.iri]
+            if (held.sort != "thing") != noun.literal:
+                continue
+            owner = Place(1, "implied", noun.at, self.reach.domain(sense.iri))
+            link = Link(1, sense.iri, 0, noun.open, sense.name)
+            closed = replace(noun, open=None, kinds=None if noun.literal else self.reach.range(sense.iri) or None)
+            yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * sense.score + WEIGHTS["owner"])
 
     def _with(self, shape: Shape, place: tuple[Place, float]) -> Shape:
         return replace(shape.with_place(place[0]), score=shape.score + place[1], why=(*shape.why, ("sense", place[1])))
@@ -438,6 +462,8 @@ class _Reader:
                 if not any(link.negated for link in shape.links if place.key in (link.subject, link.object)) and self.analysis.form != "ask":
                     shape = shape.scored("idle", WEIGHTS["idle"])
         if shape.target is not None and len(shape.places) > 1 and not shape.degree(shape.target):
+            return None
+        if any(place.open is not None for place in shape.places):
             return None
         if shape.counting is not None and shape.counted is None:
             return None

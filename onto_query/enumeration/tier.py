@@ -83,7 +83,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 candidate = candidate_of(shape, ground, today)
                 if candidate is None:
                     continue
-                settled = _settled(candidate, cover, state)
+                settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why))
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
                     best[meaning] = settled
