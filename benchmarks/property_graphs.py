@@ -100,6 +100,7 @@ _RETURN = re.compile(
     r"^(?P<before>.*\bRETURN\b)(?P<items>.*?)(?P<order>\bORDER\s+BY\b.*?)?(?P<limit>\bLIMIT\s+\d+\s*)?;?\s*$", re.IGNORECASE | re.DOTALL
 )
 _INNER = re.compile(r"(?P<order>\bORDER\s+BY\b(?:(?!\bLIMIT\b|\bRETURN\b|\bMATCH\b).)*)?\bLIMIT\s+\d+\s*(?=\bRETURN\b)", re.IGNORECASE | re.DOTALL)
+_AS = re.compile(r"\s*(?:DISTINCT\s)?(.*)\s+AS\s+`?(\w+)`?\s*$", re.IGNORECASE | re.DOTALL)
 _WAY = re.compile(r"\s+(?:ASC|DESC)(?:ENDING)?\s*$", re.IGNORECASE)
 
 
@@ -117,6 +118,8 @@ def keyed_cypher(query: str) -> str | None:
     elif not limit and not order:
         return None
     keys = [_WAY.sub("", key).strip() for key in _split(order.partition(" ")[2].strip()[2:])] if order else []
+    named = {alias[2]: alias[1] for item in _split(items) if (alias := _AS.match(item))}  # a RETURN does not know its own names
+    keys = [named.get(key, key) for key in keys]
     return f"{before}{items}{''.join(f', {key} AS orderedBy{number}' for number, key in enumerate(keys))} {found['order'] or ''}"
 
 

@@ -16,7 +16,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gzip
+import hashlib
 import json
+import subprocess
 import sys
 import tempfile
 import time
@@ -90,7 +93,7 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
         place, file = (path, None) if path.is_dir() else (path.parent, path)
     graph = next((place / name for name in GRAPHS if (place / name).is_file()), None)
     if graph is None and (place / "make.py").is_file():
-        graph = made_graph(place, folder)
+        graph = made_graph(place)
     if graph is None:
         sys.exit(f"{place}: there is no {' or '.join(GRAPHS)} here, nor a make.py")
     held = place / "questions--held.jsonl"
@@ -107,17 +110,20 @@ def names_in(graph: Path) -> dict[str, str]:
     """What the things of a property graph are called, by IRI."""
     found = in_memory(graph).quads_for_pattern(None, None, None)
     keys = {property_graphs.NAMESPACE + key for key in property_graphs.NAMES}
-    return {quad.subject.value: quad.object.value for quad in found if quad.predicate.value in keys}
+    named = ((str(_value(quad.subject)), str(_value(quad.object))) for quad in found if quad.predicate.value in keys)
+    return dict(named)
 
 
-def made_graph(place: Path, folder: Path) -> Path:
-    """The graph that the `make.py` of a set writes, in a folder of its own."""
-    import runpy
-
-    out = folder / place.name
-    out.mkdir(exist_ok=True)
-    runpy.run_path(str(place / "make.py"))["main"](out)
-    return out / "graph.ttl"
+def made_graph(place: Path) -> Path:
+    """The graph that the `make.py` of a set writes; kept until a file of the set changes. Raises CalledProcessError."""
+    digest = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(place.glob("*")) if file.suffix in {".py", ".psv"})).hexdigest()[:16]
+    kept = property_graphs.CACHE / f"{place.name}-{digest}"
+    if not (kept / "graph.ttl").is_file():
+        kept.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+            subprocess.run([sys.executable, str(place / "make.py"), folder], check=True, stdout=subprocess.DEVNULL)
+            (Path(folder) / "graph.ttl").replace(kept / "graph.ttl")
+    return kept / "graph.ttl"
 
 
 def ontologies_of(gold: GoldSet) -> list[Ontology]:
@@ -131,8 +137,6 @@ def ontologies_of(gold: GoldSet) -> list[Ontology]:
 
 def in_memory(graph: Path) -> pyoxigraph.Store:
     """The graph for gold queries."""
-    import gzip
-
     store = pyoxigraph.Store()
     content = gzip.decompress(graph.read_bytes()) if graph.suffix == ".gz" else graph.read_bytes()
     plain = graph.name.removesuffix(".gz")
@@ -147,7 +151,7 @@ def gold_rows(case: GoldQuestion, store: pyoxigraph.Store) -> Gold | None:
     rows = _run(case.query, store)
     keyed = keyed_query(case.query)
     if keyed is None or not rows:
-        return Gold(rows)
+        return Gold(rows, allowed=_run(case.allowed, store) if case.allowed else (), least=case.least)
     with suppress(SyntaxError, ValueError):
         return Gold.keyed(rows, _run(keyed, store))
     return Gold(rows)

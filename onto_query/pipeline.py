@@ -21,7 +21,7 @@ from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
-from onto_query.question.analyse import Analysis, analyse
+from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
@@ -85,6 +85,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
     links = given.link(_with_individuals(links, analysis, schema), analysis.words)
+    analysis = without(analysis, positions(links))
     items = read(analysis, positions(links), vocabulary, selection.matches, schema)
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}

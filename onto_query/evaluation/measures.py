@@ -15,7 +15,7 @@ from onto_core.errors import BadQuery, InputError, Problem, QueryRejected
 from onto_core.messages import Answer
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Table
-from onto_query.evaluation.rows import Row, Value, assign, first_of, number_or_text, same_rows, value_of, value_of_wire, within
+from onto_query.evaluation.rows import Row, Value, assign, described, first_of, number_or_text, same_rows, value_of, value_of_wire, within
 from onto_query.gate import facts as sparql_facts
 from onto_query.gate.issues import ALLOWED
 
@@ -44,6 +44,10 @@ class GoldQuestion:
     rows: tuple[Row, ...] | None = None
     keyed: tuple[Row, ...] = ()
     """All rows, where `rows` are the first of them, each with the values that it is ordered by."""
+    allowed: str = ""
+    """A query for all rows that are no mistake, where the rows of `query` need not be all that is said."""
+    least: float = 1.0
+    """The share of the rows that is enough."""
 
     @property
     def answerable(self) -> bool:
@@ -65,6 +69,10 @@ class Gold:
     rows: tuple[Row, ...]
     among: tuple[Row, ...] = ()
     keys: tuple[Row, ...] = ()
+    allowed: tuple[Row, ...] = ()
+    """Further rows that are no mistake,"""
+    least: float = 1.0
+    """and the share of `rows` that is enough, as of a description."""
 
     @classmethod
     def of(cls, table: Table, keyed: Table | None = None) -> Self:
@@ -164,10 +172,13 @@ def _items(source: str, content: str, problems: list[Problem]) -> Iterable[tuple
 def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | None:
     fields: Mapping[str, Any] = item if isinstance(item, dict) else {}
     question, query, rows = fields.get("question"), fields.get("query"), fields.get("rows")
+    allowed, least = fields.get("allowed"), fields.get("least", 1.0)
     if not isinstance(question, str) or not question.strip():
         problems.append(Problem(where, "has no question", FORM))
         return None
     case = GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, None, str(fields.get("kind", "")), fields.get("clarify") is True)
+    if isinstance(allowed, str) and isinstance(least, int | float):
+        case = replace(case, allowed=allowed, least=float(least))
     if isinstance(rows, list) and all(isinstance(row, list) for row in rows):
         keyed = fields.get("keyed")
         case = replace(case, rows=_rows(rows), keyed=_rows(keyed) if isinstance(keyed, list) else ())
@@ -232,7 +243,7 @@ def verdict_of(case: GoldQuestion, answer: Answer, gold: Gold | None) -> Verdict
     if gold.among:
         if first_of(gold.among, gold.keys, have, len({*gold.rows}), assign(gold.among, have)):
             return "right"
-    elif assign(gold.rows, have).f1 == 1:
+    elif assign(gold.rows, have).f1 == 1 or (gold.allowed and described(gold.rows, gold.allowed, have, gold.least)):
         return "right"
     called = [tuple(cell.label for cell in row if cell and cell.label) for row in answer.rows]
     return "wider" if within(gold.rows, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"

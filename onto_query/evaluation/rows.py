@@ -98,6 +98,15 @@ def first_of(among: Sequence[Row], keys: Sequence[Row], have: Sequence[Row], num
     return found in (every[:number], every[:tied])
 
 
+def described(want: Sequence[Row], allowed: Sequence[Row], have: Sequence[Row], least: float) -> bool:
+    """True when the answer says at least that share of the rows, and nothing but these and what is allowed beside them."""
+    fit = assign(want, have)
+    if fit.recall < least or None in fit.columns:
+        return False
+    told = {tuple(row[at] for at in fit.columns if at is not None) for row in snapped([*want, *allowed], have)}
+    return told <= {*want, *allowed}
+
+
 def same_rows(want: Sequence[Row], have: Sequence[Row], *, ordered: bool) -> bool:
     """True for the same rows as often, in any order unless one was asked for, with up to `MOST_COLUMNS` columns in any order."""
     if len(want) != len(have):

@@ -1,196 +1,347 @@
-"""Numbers, dates, superlatives and aggregates in a question, each with what it compares or orders. Pure."""
+"""Numbers, dates and times of a question, each with its comparison and its unit. Pure."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Literal as OneOf
+from typing import NamedTuple
 
-from onto_core.english.numbers import MONTHS, NUMBERS, SCALES, scaled
-from onto_core.english.words import BE
-from onto_query import english
+from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word
+
+Op = OneOf["<", "<=", ">", ">=", "="]
+On = OneOf["number", "year", "date", "month", "age", "boolean"]
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number, year or date and its comparison: `after 1925` is (">", "1925", "year"). `hints` name what it measures (`longer than`)."""
+    """A number, year or date and its comparison: `after 1925` is (">", "1925", "year"). `hints` name what it measures (`longer than`).
+
+    On "month" the value is 1 to 12, on "age" whole years, on "boolean" "true" or "false".
+    """
 
     first: int
     last: int
-    op: OneOf["<", "<=", ">", ">=", "="]
+    op: Op
     value: str
-    on: OneOf["number", "year", "date"]
+    on: On
     hints: frozenset[str] = frozenset()
+    unit: str = ""
+    """Of a number: the English name of its unit ("minute", "kilometre"), the code of its currency ("EUR"), or "%"; the value is in it."""
+    end: int = 0
+    """The index after its unit and after words such as "or more"; what is counted would stand there."""
+    said: bool = True
+    """False for a number beside which no word compares: "order 4711"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """`longer than` before the name of a thing: hints of the property measured, and the direction. `last` is the word after `than`."""
+class _Value(NamedTuple):
+    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of a month without a year: "03-14"."""
 
-    first: int
+    low: str
+    on: On | OneOf["day"]
     last: int
-    hints: frozenset[str]
-    op: OneOf["<", ">"]
-
-
-@dataclass(frozen=True, slots=True)
-class Superlative:
-    """`the oldest`, `the three longest`, `the most films` (then `counts`): an order, and the number of rows to keep."""
-
-    first: int
-    last: int
-    hints: frozenset[str]
-    descending: bool
-    limit: int = 1
-    counts: bool = False
+    high: str = ""
+    unit: str = ""
 
 
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}|\d{4}-\d{2}", re.ASCII)
-_DECIMAL = re.compile(r"\d+(\.\d+)?|\d{1,3}(,\d{3})+(\.\d+)?", re.ASCII)
 _YEAR = re.compile(r"1\d{3}|20\d{2}|21\d{2}", re.ASCII)
-_DECADE = re.compile(r"(1\d|20)\d0s", re.ASCII)
-_DAY = re.compile(r"(\d{1,2})(st|nd|rd|th)?", re.ASCII)
+_DECADE = re.compile(r"((?:1\d|20)\d)0(\D+)", re.ASCII)
+_DAY = re.compile(r"([12]?\d|3[01])(?:st|nd|rd|th|er|e|°|º|\.)?", re.ASCII)
+_CLOCK = re.compile(r"(\d+)h(\d{2})", re.ASCII)
+_NUMBER = re.compile(r"(?P<sign>[$€£¥])?(?P<number>-?\d+(?:[.,]\d+)*)(?P<ending>[^\d\s.,]+)?", re.ASCII)
+_OLDEST = 130
+"""Years of an age, at most: "older than 1925" is about a date."""
+_SIXTIETHS = ("second", "minute", "hour")
+"""Units of which 60 are one of the next."""
 
 
-def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...]) -> tuple[tuple[Amount, ...], set[int]]:
+def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[tuple[Amount, ...], set[int]]:
     """The numbers and dates outside capitalised names, each with its comparison, and the indexes of the words that say so."""
     amounts: list[Amount] = []
     structure: set[int] = set()
     position = 0
     while position < len(words):
-        if words[position].quoted or (reading := _value(lowers, position)) is None:
+        value = None if words[position].quoted else _value(words, lowers, position, lexicon)
+        if value is None:
             position += 1
             continue
-        value, on, last = reading
-        first, op, hints, surely_number = _comparison(lowers, position)
-        if op is None and on == "number" and position and (words[position - 1].capital or lowers[position - 1] in {"top", "first", "last"}):
-            position = last
-            continue
-        if on == "year" and surely_number:
-            on = "number"
-        if op == "between":
-            if upper := _upper(lowers, last):
-                amounts.append(Amount(first, last, ">=", value, on, hints))
-                amounts.append(Amount(first, upper[2], "<=", upper[0], on if surely_number else upper[1], hints))
-                structure.update(range(first, upper[2]))
-                position = upper[2]
-                continue
-            op = "="
-        if lowers[position] != value and _DECADE.fullmatch(lowers[position]):
-            amounts += [Amount(first, last, ">=", value, "year"), Amount(first, last, "<=", value[:3] + "9", "year")]
-        elif op is not None or on != "number" or (position and lowers[position - 1] not in english.COMMANDS):
-            amounts.append(Amount(first, last, op or "=", value, on, hints))  # type: ignore[arg-type]
-        structure.update(range(first, last))
-        if last < len(lowers) and lowers[last] in english.UNITS:
-            structure.add(last)
-        position = last
+        found, position = _compared(words, lowers, position, value, lexicon)
+        for amount in found:
+            structure.update(range(amount.first, amount.last))
+            if amount.last < len(lowers) and lexicon.has("repeated unit", lowers[amount.last]):
+                structure.add(amount.last)
+            if amount.value:
+                amounts.append(amount)
     return tuple(amounts), structure
 
 
-def _value(lowers: tuple[str, ...], position: int) -> tuple[str, OneOf["number", "year", "date"], int] | None:
-    """(value, its sort, the index after it) of the number or date that begins at a word, if any."""
+def number_at(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple[int, int] | None:
+    """(whole number, index after it) of the number that begins at a word, if any."""
+    value = _number(lowers, position, lexicon)
+    return (int(value.low), value.last) if value and value.low.isdigit() and not value.unit else None
+
+
+def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, value: _Value, lexicon: Lexicon) -> tuple[list[Amount], int]:
+    """The amounts that a value makes, and where to read on; an amount without a value only takes its words out of the reading."""
+    first, op, hints, sort = _comparison(lowers, position, lexicon)
+    if op == "between":
+        if upper := _upper(words, lowers, value.last, lexicon):
+            low, high = _alike(value, upper)
+            if low.on == "day" or high.on == "day":
+                return [], upper.last
+            pair = [Amount(first, value.last, ">=", low.low, low.on, unit=high.unit, end=value.last)]
+            pair.append(Amount(first, upper.last, "<=", high.high or high.low, high.on, unit=high.unit, end=_unit(lowers, upper.last, lexicon)[1]))
+            return [_aged(lowers, amount, lexicon) for amount in pair], upper.last
+        first, op, hints, sort = _comparison(lowers, position, lexicon, between=False)
+        if op is None and value.on != "number":
+            first, op = position - 1, "="
+    on = value.on
+    if on == "day":
+        return [], value.last  # no query can ask for it; its words stay unread
+    unit, end = (value.unit, value.last) if value.unit or on != "number" else _unit(lowers, value.last, lexicon)
+    if unit and end < len(lowers) and (smaller := _smaller(lowers, value.low, unit, end, lexicon)):
+        value, unit = value._replace(low=smaller.low, last=smaller.last), smaller.unit
+        end = smaller.last
+    later = lexicon["or more"].at(lowers, end)
+    named = on == "number" and position > 0 and (words[position - 1].capital or lexicon.has("limit", lowers[position - 1]))
+    if _in_name(words, lowers, position, value) or (op is None and not later and named):
+        return [], value.last
+    if on == "year" and sort == "number":
+        on = "number"
+    if value.high:
+        return _range(first, op, value), value.last
+    if op is None and later is None and on == "number" and not (position and not lexicon.has("command", lowers[position - 1])):
+        return [Amount(first, value.last, "=", "", on)], value.last
+    chosen = later[0] if later and op in {None, "="} else op or "="
+    amount = Amount(first, value.last, chosen, value.low, on, hints, unit, later[1] if later else end, said=op is not None or later is not None)  # type: ignore[arg-type]
+    return [_aged(lowers, amount, lexicon, aged=sort == "age")], value.last
+
+
+def _range(first: int, op: str | None, value: _Value) -> list[Amount]:
+    """The amounts of a decade or a quarter: all of it, or before or after it."""
+    assert value.on != "day"
+    if op in {"<", ">="}:
+        return [Amount(first, value.last, op, value.low, value.on, end=value.last)]  # type: ignore[arg-type]
+    if op in {">", "<="}:
+        return [Amount(first, value.last, op, value.high, value.on, end=value.last)]  # type: ignore[arg-type]
+    return [
+        Amount(first, value.last, ">=", value.low, value.on, end=value.last),
+        Amount(first, value.last, "<=", value.high, value.on, end=value.last),
+    ]
+
+
+# -- values
+
+
+def _value(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value | None:
+    """The number, date or time that begins at a word, if any."""
     word = lowers[position]
-    following = lowers[position + 1 : position + 3]
     if _ISO.fullmatch(word):
-        return word, "date", position + 1
-    if _DECADE.fullmatch(word):
-        return word[:4], "year", position + 1
-    if word in MONTHS and following and word != "may":
-        if (day := _DAY.fullmatch(following[0])) and len(following) > 1 and _YEAR.fullmatch(following[1]):
-            return f"{following[1]}-{MONTHS[word]:02}-{int(day.group(1)):02}", "date", position + 3
-        if _YEAR.fullmatch(following[0]):
-            return f"{following[0]}-{MONTHS[word]:02}", "date", position + 2
-    if (day := _DAY.fullmatch(word)) and len(following) == 2 and following[0] in MONTHS and _YEAR.fullmatch(following[1]):
-        return f"{following[1]}-{MONTHS[following[0]]:02}-{int(day.group(1)):02}", "date", position + 3
+        return _Value(word, "date", position + 1)
+    if (decade := _DECADE.fullmatch(word)) and lexicon.has("decade ending", decade.group(2)):
+        return _Value(decade.group(1) + "0", "year", position + 1, decade.group(1) + "9")
+    if decade_value := _decade(lowers, position, lexicon):
+        return decade_value
+    if date := _quarter(lowers, position, lexicon) or _date(words, lowers, position, lexicon):
+        return date
     if _YEAR.fullmatch(word):
-        return word, "year", position + 1
-    number = word.removesuffix("%")
-    if _DECIMAL.fullmatch(number):
-        value, last = number.replace(",", ""), position + 1
-        if following and following[0] in SCALES:
-            value, last = scaled(value, following[0]), position + 2
-        return value, "number", last
-    if word in NUMBERS and word not in {"one", "zero"}:
-        return str(NUMBERS[word]), "number", position + 1
-    if word == "one" and position and lowers[position - 1] in {"than", "least", "most", "exactly"}:
-        return "1", "number", position + 1
+        return _Value(word, "year", position + 1)
+    if (clock := _CLOCK.fullmatch(word)) and int(clock.group(2)) < 60:
+        return _Value(str(60 * int(clock.group(1)) + int(clock.group(2))), "number", position + 1, unit="minute")
+    return _number(lowers, position, lexicon)
+
+
+def _decade(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value | None:
+    """A decade that a word before it says: `anni '20`, `années 1920`."""
+    if lexicon["decade before"].before(lowers, position) is None or (number := _number(lowers, position, lexicon)) is None:
+        return None
+    value = number.low if len(number.low) == 4 else f"19{number.low}" if len(number.low) == 2 else ""
+    return _Value(value, "year", number.last, value[:3] + "9") if value.endswith("0") and _YEAR.fullmatch(value) else None
+
+
+def _quarter(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value | None:
+    """A quarter: with its year two months of it, alone two months of any year."""
+    if (quarter := lexicon["quarter"].at(lowers, position)) is None:
+        return None
+    last, number = quarter[1], int(quarter[0])
+    start, stop = 3 * number - 2, 3 * number
+    year = _skipped(lowers, last, lexicon)
+    if year < len(lowers) and _YEAR.fullmatch(lowers[year]):
+        return _Value(f"{lowers[year]}-{start:02}", "date", year + 1, f"{lowers[year]}-{stop:02}")
+    return _Value(str(start), "month", last, str(stop))
+
+
+def _date(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value | None:
+    """A day or month, with its year or without."""
+    month = lexicon["month"].at(lowers, position)
+    if month is None:
+        day = _DAY.fullmatch(lowers[position])
+        after = _skipped(lowers, position + 1, lexicon)
+        if day is None or after >= len(lowers) or (month := lexicon["month"].at(lowers, after)) is None:
+            return None
+        return _with_year(lowers, month, day.group(1), lexicon, words)
+    if month[1] < len(lowers) and (day := _DAY.fullmatch(lowers[month[1]])):
+        return _with_year(lowers, (month[0], month[1] + 1), day.group(1), lexicon, words)
+    value = _with_year(lowers, month, "", lexicon, words)
+    if value is not None and value.on == "date":
+        return value
+    alone = lexicon["month before"].before(lowers, position) is not None or (position > 0 and lexicon.has("between and", lowers[position - 1]))
+    in_name = month[1] < len(words) and words[month[1]].capital and words[position].capital
+    return value if alone and not in_name else None
+
+
+def _with_year(lowers: tuple[str, ...], month: tuple[str, int], day: str, lexicon: Lexicon, words: tuple[Word, ...]) -> _Value | None:
+    number, last = int(month[0]), month[1]
+    year = _skipped(lowers, last, lexicon)
+    date = f"{number:02}-{int(day):02}" if day else f"{number:02}"
+    if year < len(lowers) and _YEAR.fullmatch(lowers[year]):
+        return _Value(f"{lowers[year]}-{date}", "date", year + 1)
+    return _Value(date if day else str(number), "day" if day else "month", last)
+
+
+def _skipped(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> int:
+    """The index after a word that joins a day, a month and a year: `3 de mayo de 2020`, `the third quarter of 2020`."""
+    return position + 1 if position < len(lowers) and lexicon.has("of date", lowers[position]) else position
+
+
+def _number(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value | None:
+    """A number in digits or words, with the scale and the currency that belong to it."""
+    word = lowers[position]
+    if (match := _NUMBER.fullmatch(word)) and (digits := _plain(match["number"], lexicon)):
+        unit = lexicon["unit"].at((match["sign"] or "",), 0)
+        ending = (match["ending"] or "",)
+        name = unit[0] if unit else ""
+        scale = lexicon["scale"].at(ending, 0)
+        if scale and (match["sign"] or lexicon["unit"].at(ending, 0) is None or _unit(lowers, position + 1, lexicon)[0]):
+            return _Value(_times(digits, int(scale[0])), "number", position + 1, unit=name)
+        if match["ending"] and (own := lexicon["unit"].at(ending, 0)) is None:
+            return None
+        name = own[0] if match["ending"] and own else name
+        return _scaled(lowers, digits, position + 1, name, lexicon)
+    if lexicon.has("one", word):
+        unit = lexicon["unit"].at(lowers, position + 1)
+        told = position > 0 and (lexicon.has("before one", lowers[position - 1]) or lexicon["compare number"].before(lowers, position) is not None)
+        open_ended = unit is not None and lexicon["or more"].at(lowers, unit[1]) is not None
+        return _Value("1", "number", position + 1) if open_ended or (told and (unit or not lexicon.has("article", word))) else None
+    if (named := lexicon["number"].at(lowers, position)) and named[0] not in {"0", "1"}:
+        return _scaled(lowers, named[0], named[1], "", lexicon)
     return None
 
 
-def _comparison(lowers: tuple[str, ...], position: int) -> tuple[int, str | None, frozenset[str], bool]:
-    """(first word, operator or None, hints, true when only numbers are compared so) from the words before a value."""
+def _scaled(lowers: tuple[str, ...], digits: str, last: int, unit: str, lexicon: Lexicon) -> _Value:
+    if last < len(lowers) and len(lowers[last]) > 2 and (scale := lexicon["scale"].at(lowers, last)):
+        return _Value(_times(digits, int(scale[0])), "number", scale[1], unit=unit)
+    return _Value(digits, "number", last, unit=unit)
+
+
+def _times(digits: str, scale: int) -> str:
+    product = f"{Decimal(digits) * scale:f}"
+    return product.rstrip("0").rstrip(".") if "." in product else product
+
+
+def _plain(number: str, lexicon: Lexicon) -> str:
+    """A number in plain digits, with a point before its fraction; "" for "1.2.3"."""
+    decimal = "," if lexicon.has("decimal", ",") else "."
+    group = "." if decimal == "," else ","
+    if re.fullmatch(rf"-?\d{{1,3}}({re.escape(group)}\d{{3}})+({re.escape(decimal)}\d+)?", number):
+        return number.replace(group, "").replace(decimal, ".")
+    return number.replace(",", ".") if re.fullmatch(r"-?\d+([.,]\d+)?", number) else ""
+
+
+def _unit(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple[str, int]:
+    """(unit, index after it) at a word; ("", the same index) when none stands there."""
+    return lexicon["unit"].at(lowers, position) or ("", position)
+
+
+def _smaller(lowers: tuple[str, ...], value: str, unit: str, end: int, lexicon: Lexicon) -> _Value | None:
+    """`2 hours and 15 minutes` as 135 minutes."""
+    start = end + 1 if lexicon.has("and", lowers[end]) else end
+    if unit not in _SIXTIETHS[1:] or start >= len(lowers) or (number := _number(lowers, start, lexicon)) is None or number.unit:
+        return None
+    smaller, last = _unit(lowers, number.last, lexicon)
+    below = _SIXTIETHS[_SIXTIETHS.index(unit) - 1]
+    bare = start == end and not smaller and unit == "hour"
+    if smaller != below and not bare:
+        return None
+    total = Decimal(value) * 60 + Decimal(number.low)
+    return _Value(f"{total:f}", "number", last, unit=below)
+
+
+# -- what is compared
+
+
+def _comparison(lowers: tuple[str, ...], position: int, lexicon: Lexicon, *, between: bool = True) -> tuple[int, str | None, frozenset[str], str]:
+    """(first word, operator or None, hints, what alone is compared so: "number", "age" or "") from the words before a value."""
     before = position
-    while before and lowers[before - 1] in {"the", "year", "years", "date", "about"}:
+    while before and (lexicon.has("before value", lowers[before - 1])):
         before -= 1
-    if before >= 2 and lowers[before - 1] == "than" and lowers[before - 2] in english.COMPARATIVES:
-        hints, op = english.COMPARATIVES[lowers[before - 2]]
-        return before - 2, op, hints, lowers[before - 2] not in {"older", "earlier", "younger", "newer", "later"}
-    if before and lowers[before - 1] == "between":
-        return before - 1, "between", frozenset(), False
-    for phrase, op in english.COMPARISONS:
-        parts = tuple(phrase.split())
-        if lowers[max(before - len(parts), 0) : before] == parts:
-            numeric = parts[-1] in {"than", "least", "most", "over", "under", "above", "below", "exceeding", "exactly", "to"}
-            return before - len(parts), op, frozenset(), numeric
-    return position, None, frozenset(), False
+    if before >= 2 and lexicon.has("than", lowers[before - 1]) and (measure := lexicon["comparative"].before(lowers, before - 1)):
+        meaning, first = measure
+        op = ">" if meaning.startswith("+") else "<"
+        dated = "time" in meaning
+        return first, op, lexicon.hints(meaning), "age" if lexicon["older"].before(lowers, before - 1) else "" if dated else "number"
+    if between and before and lexicon["between"].before(lowers, before):
+        return before - 1, "between", frozenset(), ""
+    for section, sort in (("compare number", "number"), ("compare", "")):
+        for start in (before, position):
+            if found := lexicon[section].before(lowers, start):
+                return found[1], found[0], frozenset(), sort
+    return position, None, frozenset(), ""
 
 
-def _upper(lowers: tuple[str, ...], position: int) -> tuple[str, OneOf["number", "year", "date"], int] | None:
+def _aged(lowers: tuple[str, ...], amount: Amount, lexicon: Lexicon, *, aged: bool = False) -> Amount:
+    """The amount on the age of something: `older than 30`, `aged 40`, `40 years old`, `75 or older`."""
+    years = lexicon["years old"].at(lowers, amount.last)
+    before = lexicon["aged"].before(lowers, amount.first) or lexicon["aged"].before(lowers, _start(lowers, amount, lexicon))
+    after = amount.end > amount.last and any(lexicon.has("older", word) for word in lowers[amount.last : amount.end])
+    number = amount.on == "number" and amount.unit in {"", "year"} and amount.value.isdigit() and int(amount.value) <= _OLDEST
+    if not number or not (years or before or after or aged):
+        return amount
+    op = {"<": ">", ">": "<"}.get(amount.op, amount.op) if aged else amount.op
+    last = years[1] if years else amount.last
+    first = min(amount.first, before[1]) if before else amount.first
+    return replace(amount, first=first, last=last, op=op, on="age", unit="", end=max(amount.end, last), hints=amount.hints | lexicon.hints("+age"))  # type: ignore[arg-type]
+
+
+def _start(lowers: tuple[str, ...], amount: Amount, lexicon: Lexicon) -> int:
+    start = amount.first
+    while start and lexicon.has("before value", lowers[start - 1]):
+        start -= 1
+    return start
+
+
+def _upper(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value | None:
     """The second value of `between A and B`."""
-    return _value(lowers, position + 1) if position + 1 < len(lowers) and lowers[position] in {"and", "to"} else None
+    position = _unit(lowers, position, lexicon)[1]
+    if position + 1 >= len(lowers) or not lexicon.has("between and", lowers[position]):
+        return None
+    start = position + 1
+    while start + 1 < len(lowers) and lexicon.has("before value", lowers[start]):
+        start += 1
+    value = _value(words, lowers, start, lexicon)
+    return value._replace(unit=value.unit or _unit(lowers, value.last, lexicon)[0]) if value else None
 
 
-def find_comparison(lowers: tuple[str, ...], structure: set[int]) -> Comparison | None:
-    """The comparative that no amount has used, if any."""
-    for i, word in enumerate(lowers[:-2]):
-        if word in english.COMPARATIVES and lowers[i + 1] == "than" and i not in structure:
-            hints, op = english.COMPARATIVES[word]
-            structure.update((i, i + 1))
-            return Comparison(i, i + 2, hints, "<" if op == "<" else ">")
-    return None
+def _alike(low: _Value, high: _Value) -> tuple[_Value, _Value]:
+    """The two values of a range on one sort: `between 3 March and 10 April 2020` are two dates of 2020."""
+    if low.on in {"day", "month"} and high.on == "date":
+        part = low.low if low.on == "day" else f"{int(low.low):02}"
+        return low._replace(low=f"{high.low[:4]}-{part}", on="date"), high
+    if {low.on, high.on} == {"year", "number"}:
+        return low._replace(on="number"), high._replace(on="number")
+    return low, high
 
 
-def find_superlative(lowers: tuple[str, ...], structure: set[int]) -> Superlative | None:
-    for i, word in enumerate(lowers):
-        following = lowers[i + 1] if i + 1 < len(lowers) else ""
-        limit, first = _how_many(lowers, i)
-        if word in {"most", "least", "fewest"} and lowers[i - 1 : i] != ("at",):
-            if following in english.SUPERLATIVES:
-                hints, descending = english.SUPERLATIVES[following]
-                structure.update((*range(first, i + 1), i + 1))
-                return Superlative(first, i + 2, hints, descending if word == "most" else not descending, limit)
-            if following and following not in {"of", "common"}:
-                structure.update(range(first, i + 1))
-                return Superlative(first, i + 1, frozenset(), word == "most", limit, counts=True)
-        elif word in english.SUPERLATIVES and word not in {"recent", "expensive", "populous"}:
-            hints, descending = english.SUPERLATIVES[word]
-            structure.update(range(first, i + 1))
-            return Superlative(first, i + 1, hints, descending, limit)
-        elif word in {"maximum", "minimum"} and lowers[max(i - 2, 0) : i] in {("have", "the"), ("has", "the"), ("with", "the"), ("having", "the")}:
-            structure.add(i)
-            return Superlative(i, i + 1, frozenset(), word == "maximum", 1)
-        elif word in {"first", "last"} and i and (lowers[i - 1] in {"the", "'s"} or lowers[i - 1] in BE):
-            after = _value(lowers, i + 1) if following else None
-            structure.update(range(i, after[2] if after else i + 1))
-            return Superlative(i, after[2] if after else i + 1, english.SUPERLATIVES["oldest"][0], word == "last", int(after[0]) if after else 1)
-        elif word == "top" and following and (number := _value(lowers, i + 1)):
-            structure.update((i, i + 1))
-            return Superlative(i, number[2], frozenset(), True, int(float(number[0])))
-    return None
+def _in_name(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, value: _Value) -> bool:
+    """True for a number word within a question that is capitalised, and so is the word after it: "Seven Samurai"."""
+    spelled = words[position].capital and lowers[position].isalpha() and value.on == "number"
+    return spelled and position > 0 and value.last < len(words) and words[value.last].capital
 
 
-def _how_many(lowers: tuple[str, ...], position: int) -> tuple[int, int]:
-    """(limit, first word) of a number before a superlative: `the three oldest`."""
-    if position and (number := _value(lowers, position - 1)) and number[1] == "number" and number[2] == position:
-        return int(float(number[0])), position - 1
-    return 1, position
-
-
-def find_aggregate(lowers: tuple[str, ...], structure: set[int]) -> OneOf["avg", "sum", "min", "max"] | None:
-    for i, word in enumerate(lowers):
-        function = english.AGGREGATES.get(word)
-        if function and i not in structure and (i + 1 < len(lowers)):
-            structure.add(i)
-            return function  # type: ignore[return-value]
-    return None
+def values(amounts: tuple[Amount, ...]) -> Iterator[str]:
+    """The values of amounts, for people."""
+    return (f"{amount.op} {amount.value}{f' {amount.unit}' if amount.unit else ''}" for amount in amounts)

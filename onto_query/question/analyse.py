@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal as OneOf
+from typing import TypeVar
 
 from onto_core.english.words import AUXILIARIES, BE, QUESTION_WORDS, words_of
 from onto_core.languages.detect import DEFAULT, language_of
 from onto_query import english
-from onto_query.question.amounts import Amount, Comparison, Superlative, find_aggregate, find_amounts, find_comparison, find_superlative
-from onto_query.question.words import Word, split
+from onto_query.question.amounts import Amount, find_amounts
+from onto_query.question.constructs import (
+    Run,
+    Same,
+    Smalltalk,
+    Whole,
+    find_alternatives,
+    find_groups,
+    find_limit,
+    find_openers,
+    find_run,
+    find_same,
+    find_whole,
+    smalltalk,
+    wants_image,
+)
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.orders import Comparison, Function, Ordering, Superlative, find_aggregates, find_comparison, find_ordering, find_superlatives
+from onto_query.question.references import unresolved
+from onto_query.question.words import Word, WordSpan, positions, split
 
 Form = OneOf["select", "count", "ask", "write"]
 Wanted = OneOf["person", "place", "time", "number", "thing"]
@@ -46,7 +65,33 @@ class Analysis:
     amounts: tuple[Amount, ...] = ()
     comparison: Comparison | None = None
     superlative: Superlative | None = None
-    aggregate: OneOf["avg", "sum", "min", "max"] | None = None
+    superlatives: tuple[Superlative, ...] = ()
+    """All of them, in order: "the oldest director of the longest film"; `superlative` is the first."""
+    ordering: Ordering | None = None
+    """The order of all rows; no row is left out for it."""
+    limit: int | None = None
+    """The rows that a command asks for: `show me 10 films`."""
+    aggregate: Function | None = None
+    aggregates: tuple[tuple[int, Function], ...] = ()
+    """Each with its position: "the minimum and maximum price". Empty for a count."""
+    percentage: Run | None = None
+    """`what percentage of`, `share of`: the words stay content, for a property may be called so."""
+    on_average: Run | None = None
+    """`on average`, and `the average number of` things per group: an average of counts."""
+    groups: tuple[int, ...] = ()
+    """The first words after `per`, `for each`, `broken down by`."""
+    alternatives: tuple[int, ...] = ()
+    """The positions of `or` between two phrases."""
+    same: Same | None = None
+    whole: Whole | None = None
+    pronouns: tuple[int, ...] = ()
+    """The positions of words that refer to something outside the question, which nobody knows from the question alone."""
+    polite: tuple[Run, ...] = ()
+    """Greetings and politeness around the question, which add nothing to it."""
+    smalltalk: Smalltalk = ""
+    """Not a question at all: a greeting, thanks, a farewell, or a cry for help."""
+    wanted_image: bool = False
+    """The question asks for a picture."""
     negations: tuple[int, ...] = ()
     grouped: bool = False
     """`each`, `per`: one line for every member."""
@@ -62,22 +107,39 @@ class Analysis:
         return tuple(i for i, word in enumerate(self.words) if i not in self.structure and not word.function)
 
 
+Span = TypeVar("Span", bound=WordSpan)
+
+
 def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()) -> Analysis:
     """Analyse a question. Never fails: unread words stay content words for the next stages, which report them.
 
     `whole`: characters `[start, end)` that are known to be one name.
     """
-    words = split(text, whole)
+    spoken = language or language_of(text) or DEFAULT
+    lexicon = lexicon_of(spoken)
+    words = split(text, whole, lexicon)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
-    amounts, structure = find_amounts(words, lowers)
-    comparison = find_comparison(lowers, structure)
-    superlative = find_superlative(lowers, structure)
-    if superlative is not None:
-        amounts = tuple(amount for amount in amounts if amount.last <= superlative.first or amount.first >= superlative.last)
-    aggregate = find_aggregate(lowers, structure)
+    amounts, structure = find_amounts(words, lowers, lexicon)
+    of_whole = find_whole(lowers, lexicon)
+    ordering = find_ordering(lowers, lexicon)
+    ordered = {*range(ordering.first, ordering.last), *ordering.direction} if ordering else set()
+    structure |= ordered
+    comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
+    superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon) if not ordered & set(range(found.first, found.last)))
+    ranked = positions(superlatives)
+    amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
+    superlative = superlatives[0] if superlatives else None
+    if of_whole is not None:
+        structure.update(range(of_whole.first, of_whole.last))
+    aggregates = find_aggregates(lowers, structure, lexicon)
+    aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for i, word in enumerate(lowers[:-1]) if word in {"value", "values"} and lowers[i + 1] in {"of", "for"})
     kinds = [i for i, word in enumerate(lowers[:-1]) if word in english.KINDS and lowers[i + 1] == "of" and lowers[:1] in (("what",), ("which",))][:1]
     structure.update(kinds)
+    polite = find_openers(lowers, lexicon)
+    on_average = find_run(lowers, "on average", lexicon)
+    same = find_same(lowers, lexicon)
+    structure |= positions((*polite, *(run for run in (on_average, same if same and same.how != "share" else None) if run is not None)))
     form, wanted, hints, target = _form(words, lowers, structure)
     if form == "select" and wanted == "thing" and target < len(words) and lowers[target] in english.CALENDAR and target not in structure:
         wanted, hints = "time", hints | english.ANSWERS["when"][1]
@@ -85,6 +147,17 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     distributives = tuple(i for i, word in enumerate(lowers) if word in english.EACH)
     compared = tuple(i for i, word in enumerate(lowers) if (word in english.BEYOND or word.startswith("non-")) and i not in structure)
     grouped = bool(distributives) and (form == "count" or aggregate is not None)
+    counts = form == "count"
+    on_average = on_average or _average_of_counts(lowers, aggregates, lexicon)
+    percentage = find_run(lowers, "percentage", lexicon)
+    groups = find_groups(words, lowers, lexicon, computes=counts or bool(aggregates) or on_average is not None or percentage is not None)
+    alternatives = find_alternatives(words, lowers, structure, lexicon)
+    averaged = on_average if groups or not (aggregates and on_average and on_average.first == aggregates[0][0]) else None
+    steering = (*(superlatives[1:]), *(run for run in (ordering, averaged, percentage, same, of_whole) if run is not None))
+    unhandled = {run.first for run in steering} | set(alternatives) | {amount.first for amount in amounts if amount.on == "age"}
+    unhandled |= {found.first for found in superlatives if found.common or found.offset} | {first for first, _ in aggregates[1:]}
+    pronouns = unresolved(text, words, lowers, structure, lexicon)
+    beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
     return Analysis(
         text=text,
         words=words,
@@ -95,14 +168,68 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         amounts=amounts,
         comparison=comparison,
         superlative=superlative,
-        aggregate=aggregate if form != "count" else None,
+        superlatives=superlatives,
+        ordering=ordering,
+        limit=find_limit(words, lowers, lexicon),
+        aggregate=aggregate if not counts else None,
+        aggregates=aggregates if not counts else (),
+        percentage=percentage,
+        on_average=on_average,
+        groups=groups,
+        alternatives=alternatives,
+        same=same,
+        whole=of_whole,
+        pronouns=pronouns,
+        polite=polite,
+        smalltalk=smalltalk(lowers, lexicon),
+        wanted_image=wants_image(lowers, lexicon),
         kind=bool(kinds) and form == "select",
         negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
         grouped=grouped,
-        beyond=tuple(sorted({*compared, *(i for i in distributives if not grouped and (form == "ask" or i >= target))})),
+        beyond=tuple(sorted(beyond)),
         structure=frozenset(structure),
-        language=language or language_of(text) or DEFAULT,
+        language=spoken,
     )
+
+
+def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
+    """The analysis when the words at `taken` are names of things: what only they said ("order 4711", "Seven Samurai", "The Last Command") is none."""
+
+    def kept(found: tuple[Span, ...]) -> tuple[Span, ...]:
+        return tuple(span for span in found if not set(range(span.first, span.last)) <= set(taken))
+
+    def one(span: Span | None) -> Span | None:
+        return span if span is not None and kept((span,)) else None
+
+    superlatives = kept(analysis.superlatives)
+    aggregates = tuple(pair for pair in analysis.aggregates if pair[0] not in taken)
+    return replace(
+        analysis,
+        amounts=kept(analysis.amounts),
+        superlatives=superlatives,
+        superlative=superlatives[0] if superlatives else None,
+        comparison=one(analysis.comparison),
+        ordering=one(analysis.ordering),
+        percentage=one(analysis.percentage),
+        on_average=one(analysis.on_average),
+        same=one(analysis.same),
+        whole=one(analysis.whole),
+        aggregates=aggregates,
+        aggregate=aggregates[0][1] if aggregates else None,
+        groups=tuple(i for i in analysis.groups if i - 1 not in taken),
+        alternatives=tuple(i for i in analysis.alternatives if i not in taken),
+        pronouns=tuple(i for i in analysis.pronouns if i not in taken),
+        negations=tuple(i for i in analysis.negations if i not in taken),
+        beyond=tuple(i for i in analysis.beyond if i not in taken),
+    )
+
+
+def _average_of_counts(lowers: tuple[str, ...], aggregates: tuple[tuple[int, Function], ...], lexicon: Lexicon) -> Run | None:
+    """`the average number of films`: where each group has a number, the words between are an average of counts."""
+    for first, function in aggregates:
+        if function == "avg" and (counted := lexicon["number of"].at(lowers, first + 1)):
+            return Run(first, counted[1])
+    return None
 
 
 def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:

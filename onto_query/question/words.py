@@ -9,6 +9,7 @@ from typing import Protocol
 
 from onto_core.english.stems import stem
 from onto_query import english
+from onto_query.question.lexicon import Lexicon
 
 MAX_WORDS = 80
 """Words of a question that are read, at most; the rules do not follow longer texts."""
@@ -56,31 +57,31 @@ def positions(spans: Iterable[WordSpan]) -> set[int]:
 
 _TOKEN = re.compile(
     r"""(?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»|‘[^’]+’(?!\w)|(?<!\w)'[^']+'(?!\w))"""
-    r"""|(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))"""
-    r"""|(?P<word>[^\s"“”«»?!,;:()\[\]{}<>。？！，、…]+)"""
+    r"""|(?P<number>[$€£¥]?(?:\d{1,3}(?:[,.]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+)(?:k|m|bn|[€$£¥%])?(?![\w.,]*\w))"""
+    r"""|(?P<word>[^\s"“”«»?!¿¡,;:()\[\]{}<>。？！，、…]+)"""
 )
 _POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s\b", re.IGNORECASE)
 _EDGE = ".'’‘`´"
 
 
-def split(text: str, whole: Sequence[tuple[int, int]] = ()) -> tuple[Word, ...]:
+def split(text: str, whole: Sequence[tuple[int, int]] = (), lexicon: Lexicon | None = None) -> tuple[Word, ...]:
     """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole.
 
-    `whole`: characters `[start, end)` that are one word, as if they were quoted.
+    `whole`: characters `[start, end)` that are one word, as if they were quoted. With a lexicon "30-minute" and "second-largest" are two words.
     """
     words: list[Word] = []
     begun = 0
     for start, end in sorted(whole):
-        words += [*_split(text, begun, start), Word(text[start:end], start, end, quoted=True)]
+        words += [*_split(text, begun, start, lexicon), Word(text[start:end], start, end, quoted=True)]
         begun = end
         if _OWNED.match(text, end):
             begun = end + 2
             words.append(Word("'s", end, begun))
-    return (*words, *_split(text, begun, len(text)))[:MAX_WORDS]
+    return (*words, *_split(text, begun, len(text), lexicon))[:MAX_WORDS]
 
 
-def _split(text: str, first: int, last: int) -> list[Word]:
+def _split(text: str, first: int, last: int, lexicon: Lexicon | None) -> list[Word]:
     words: list[Word] = []
     for match in _TOKEN.finditer(text, first, last):
         token, start = match.group(), match.start()
@@ -97,8 +98,21 @@ def _split(text: str, first: int, last: int) -> list[Word]:
         if owner := _POSSESSIVE.match(token):
             end = start + len(owner.group(1))
             words += [Word(owner.group(1), start, end), Word("'s", end, end + 2)]
+        elif lexicon is not None and (hyphen := _joined(token, lexicon)):
+            words += [Word(token[:hyphen], start, start + hyphen), Word(token[hyphen + 1 :], start + hyphen + 1, start + len(token))]
         else:
             words.append(Word(token, start, start + len(token)))
         if len(words) >= MAX_WORDS:
             break
     return words
+
+
+def _joined(token: str, lexicon: Lexicon) -> int:
+    """The place of a hyphen between a number or ordinal and what it measures or ranks; 0 when there is none."""
+    left, hyphen, right = token.casefold().partition("-")
+    if not hyphen or not right:
+        return 0
+    number = left.isdecimal() or lexicon.has("number", left)
+    measures = number and (lexicon.has("unit", right) or lexicon.has("years old", right))
+    ranks = lexicon.has("ordinal", left) and (lexicon.has("superlative", right) or lexicon.has("most", right))
+    return len(left) if (measures or ranks) and len(left) == token.find("-") else 0

@@ -73,6 +73,8 @@ def _says_all(layout: Layout, ground: Ground) -> bool:
     analysis = ground.analysis
     if analysis.grouped and layout.group is None:
         return False
+    if any(amount.on == "age" for amount in analysis.amounts):
+        return False
     if analysis.comparison is not None:
         return False  # a special form
     if analysis.superlative is None:
@@ -143,5 +145,5 @@ def _patterns(layout: Layout, joined: Sequence[Joined]) -> tuple[Pattern, ...]:
     for point in layout.points:
         for amount in point.amounts:
             if isinstance(point.term, Var):
-                (negative if point.key in inside else positive).append(Compare(point.term, amount.op, amount.value, amount.on))
+                (negative if point.key in inside else positive).append(Compare(point.term, amount.op, amount.value, amount.on))  # type: ignore[arg-type]
     return (*positive, *((Without(tuple(negative)),) if negative else ()))

@@ -138,6 +138,16 @@ def test_a_right_answer_with_a_column_more_is_right_but_not_exact() -> None:
     assert judged(CASE, answer((FRAM,)), GOLD, NOTHING).exact
 
 
+def test_a_description_says_enough_and_nothing_else() -> None:
+    gold = Gold((("a",), ("b",), ("c",), ("d",)), allowed=(("x",),), least=0.75)
+    cells = {name: CellWire(type="literal", value=name) for name in "abcdxz"}
+
+    def verdict(said: str) -> str:
+        return judged(CASE, answer(*((FRAM, cells[name]) for name in said)), gold, NOTHING).verdict
+
+    assert [verdict(said) for said in ("abcd", "abc", "abdx", "ab", "abcz")] == ["right", "right", "right", "wrong", "wrong"]
+
+
 def test_asking_back_is_right_where_the_gold_says_so() -> None:
     several = GoldQuestion("1", "Which Fram?", None, clarify=True)
     assert judged(several, answer(status="clarify", query=""), None, NOTHING).right

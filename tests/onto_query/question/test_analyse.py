@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onto_query.question.amounts import Amount
-from onto_query.question.analyse import analyse, mentions
+from onto_query.question.analyse import analyse, mentions, without
 from onto_query.question.words import split
 
 
@@ -170,3 +170,100 @@ def test_a_question_about_changes_is_none(text: str) -> None:
 )
 def test_the_language_is_guessed_from_frequent_words(text: str, language: str) -> None:
     assert analyse(text).language == language
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("Who was born in May?", [("=", "5", "month", "")]),
+        ("appointments in May 2019", [("=", "2019-05", "date", "")]),
+        ("films with June Allyson", []),
+        ("orders in the first quarter of 2021", [(">=", "2021-01", "date", ""), ("<=", "2021-03", "date", "")]),
+        ("orders in Q2", [(">=", "4", "month", ""), ("<=", "6", "month", "")]),
+        ("between 3 March and 10 April 2020", [(">=", "2020-03-03", "date", ""), ("<=", "2020-04-10", "date", "")]),
+        ("people older than 30", [(">", "30", "age", "")]),
+        ("films older than 1930", [("<", "1930", "year", "")]),
+        ("people aged between 20 and 30", [(">=", "20", "age", ""), ("<=", "30", "age", "")]),
+        ("the 30-year-old players", [("=", "30", "age", "")]),
+        ("owners who were 75 or older", [(">=", "75", "age", "")]),
+        ("longer than 2 hours", [(">", "2", "number", "hour")]),
+        ("2 hours and 15 minutes or less", [("<=", "135", "number", "minute")]),
+        ("under 1h30", [("<", "90", "number", "minute")]),
+        ("take an hour or longer", [(">=", "1", "number", "hour")]),
+        ("products over $5k", [(">", "5000", "number", "USD")]),
+        ("between €1,200.50 and €3m", [(">=", "1200.50", "number", "EUR"), ("<=", "3000000", "number", "EUR")]),
+        ("more than 50% of it", [(">", "50", "number", "%")]),
+        ("directors with only one film", [("=", "1", "number", "")]),
+        ("languages spoken: four or more", [(">=", "4", "number", "")]),
+        ("Who starred in Seven Samurai?", []),
+    ],
+)
+def test_amounts_have_units_ages_and_parts_of_dates(text: str, amounts: list[tuple[str, str, str, str]]) -> None:
+    assert [(amount.op, amount.value, amount.on, amount.unit) for amount in analyse(text).amounts] == amounts
+
+
+def test_what_only_a_name_said_is_dropped_when_it_is_known_to_be_one() -> None:
+    analysis = analyse("What was in order 4711 or The Last Command?")
+    assert analysis.amounts and analysis.superlatives and not analysis.amounts[0].said
+    named = without(analysis, {3, 4, 6, 7, 8})
+    assert not named.amounts and not named.superlatives and named.superlative is None
+    assert named.alternatives == analysis.alternatives == (5,)
+
+
+@pytest.mark.parametrize(
+    ("text", "pronouns"),
+    [
+        ("When was he born?", ["he"]),
+        ("Which films did he direct?", ["he"]),
+        ("Who are the parents of his wife?", ["his"]),
+        ("Who directed those?", ["those"]),
+        ("What about the second one?", ["one"]),
+        ("Which of them is the oldest?", ["them"]),
+        ("Who directed M and when was it released?", []),
+        ("Which directors acted in their own films?", []),
+        ("List the films and their directors", []),
+        ("How many films are there?", []),
+        ("Who lives in the city he was born in?", []),
+        ("Which films did those who studied there direct?", []),
+    ],
+)
+def test_pronouns_without_an_antecedent_are_seen(text: str, pronouns: list[str]) -> None:
+    analysis = analyse(text)
+    assert [analysis.words[i].text for i in analysis.pronouns] == pronouns
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute"),
+    [
+        ("What percentage of the films is silent?", "percentage"),
+        ("List the films sorted by year", "ordering"),
+        ("List the films, newest first", "ordering"),
+        ("Which films are by Lang or Murnau?", "alternatives"),
+        ("How many films are there per director?", "groups"),
+        ("What is the number of films by genre?", "groups"),
+        ("How many films does a director have on average?", "on_average"),
+        ("What is the average number of films per director?", "on_average"),
+        ("Which films have the same director as M?", "same"),
+        ("What do M and Metropolis have in common?", "same"),
+        ("Which films are longer than the average?", "whole"),
+        ("Which prices are above average?", "whole"),
+        ("Could you please tell me who directed M?", "polite"),
+        ("Show me a photo of Fritz Lang", "wanted_image"),
+        ("What does Fritz Lang look like?", "wanted_image"),
+        ("Show me 10 films", "limit"),
+        ("thanks a lot!", "smalltalk"),
+        ("hello there", "smalltalk"),
+        ("what can you do?", "smalltalk"),
+    ],
+)
+def test_constructions_are_seen(text: str, attribute: str) -> None:
+    assert getattr(analyse(text), attribute)
+    assert not getattr(analyse("Hello, which picture did the director of M show after 1925, and with how many actors?"), attribute) or attribute == "polite"
+
+
+def test_an_ordinal_leaves_out_what_ranks_higher() -> None:
+    superlative = analyse("What is the second most common genre?").superlative
+    assert superlative is not None
+    assert (superlative.offset, superlative.limit, superlative.common, superlative.descending) == (1, 1, True, True)
+    assert [found.limit for found in analyse("top 3 longest films").superlatives] == [3]
+    assert len(analyse("Who is the oldest director of the longest film?").superlatives) == 2

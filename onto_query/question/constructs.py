@@ -1,0 +1,152 @@
+"""Constructions of a question beyond its form: shares, groups, alternatives, sameness, averages of a whole, and small talk. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from onto_query.question.amounts import number_at
+from onto_query.question.lexicon import Lexicon
+from onto_query.question.words import Word
+
+Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words `[first, last)` of a question."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """`the same director as M` (`shared` stands at `last`, `other` at the word after "as"), `have in common`, `shares a director with M`."""
+
+    first: int
+    last: int
+    how: OneOf["same", "common", "share"]
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """`more than the average`, `above average`: a comparison with a value over all, which the word at `last` may name."""
+
+    first: int
+    last: int
+    op: OneOf["<", ">"]
+    function: OneOf["avg", "sum", "min", "max"]
+    hints: frozenset[str] = frozenset()
+
+
+def find_run(lowers: tuple[str, ...], section: str, lexicon: Lexicon) -> Run | None:
+    """The first phrase of a section in the question."""
+    return next((Run(first, last) for _, first, last in lexicon[section].within(lowers)), None)
+
+
+def find_alternatives(words: tuple[Word, ...], lowers: tuple[str, ...], structure: Collection[int], lexicon: Lexicon) -> tuple[int, ...]:
+    """The positions of `or` between two phrases; not that of `5 or more`, nor one inside a capitalised name."""
+    inside = range(1, len(lowers) - 1)
+    return tuple(
+        i
+        for i in inside
+        if lexicon.has("or", lowers[i])
+        and i not in structure
+        and not words[i].capital
+        and lexicon["or more"].at(lowers, i) is None
+        and not words[i].quoted
+    )
+
+
+def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon, *, computes: bool) -> tuple[int, ...]:
+    """The positions of the first words after `per`, `for each`, `grouped by`; `by`, `each` alone only where the question `computes` a value."""
+    groups = []
+    for how, first, last in lexicon["group"].within(lowers):
+        alone = last - first == 1 and not lexicon.has("per", lowers[first])
+        article = last < len(lowers) and lexicon.has("article", lowers[last])
+        named = last < len(lowers) and (words[last].capital or words[last].quoted or article)
+        if last == len(lowers) or lexicon["not group"].at(lowers, first) or (alone and not computes) or (how == "by" and alone and named):
+            continue
+        groups.append(last)
+    return tuple(groups)
+
+
+def find_same(lowers: tuple[str, ...], lexicon: Lexicon) -> Same | None:
+    """The sameness that is asked for, if any."""
+    for _, first, last in lexicon["in common"].within(lowers):
+        return Same(first, last, "common")
+    for how, section in (("same", "same"), ("share", "share")):
+        for _, first, last in lexicon[section].within(lowers):
+            other = next((i + 1 for i in range(last, len(lowers) - 1) if lexicon.has(f"{section} as", lowers[i])), None)
+            if (how == "same" or other is not None) and last < len(lowers):
+                return Same(first, last, how, other)  # type: ignore[arg-type]
+    return None
+
+
+def find_whole(lowers: tuple[str, ...], lexicon: Lexicon) -> Whole | None:
+    """The comparison with a value over all, if any."""
+    for function, first, last in lexicon["whole"].within(lowers):
+        if (than := lexicon["compare whole"].before(lowers, first)) is not None:
+            return Whole(than[1], last, than[0], function)  # type: ignore[arg-type]
+        if first and lexicon.has("than", lowers[first - 1]) and (found := lexicon["comparative"].before(lowers, first - 1)):
+            return Whole(found[1], last, ">" if found[0].startswith("+") else "<", function, lexicon.hints(found[0]))  # type: ignore[arg-type]
+    return None
+
+
+def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> int | None:
+    """The number of rows that a command at the beginning asks for: `show me 10 films`."""
+    for _, first, last in lexicon["limited"].within(lowers):
+        if last < len(lowers) and (number := number_at(lowers, last, lexicon)) and number[1] < len(lowers) and not words[number[1]].capital:
+            return number[0] if first == 0 or lexicon["opener"].before(lowers, first) else None
+    return None
+
+
+# -- politeness and small talk
+
+
+def find_openers(lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[Run, ...]:
+    """The politeness before and after a question, which adds nothing to it; never all of the words."""
+    start, stop = 0, len(lowers)
+    while (found := lexicon["opener"].at(lowers, start)) and found[1] < len(lowers):
+        start = found[1]
+    while (closing := lexicon["closer"].before(lowers, stop)) and closing[1] > start:
+        stop = closing[1]
+    runs = (Run(0, start), Run(stop, len(lowers)))
+    return tuple(run for run in runs if run.first < run.last)
+
+
+def smalltalk(lowers: tuple[str, ...], lexicon: Lexicon) -> Smalltalk:
+    """The sort of small talk that all the words of a text are; "" for a question, with or without a greeting."""
+    for kind in ("help", "thanks", "bye", "greeting"):
+        start, seen = 0, False
+        while start < len(lowers):
+            found = lexicon[kind].at(lowers, start)
+            seen = seen or found is not None
+            filler = lexicon["filler"].at(lowers, start) or any_of(lowers, start, lexicon)
+            after = found or filler
+            if after is None:
+                break
+            start = after[1]
+        if seen and start == len(lowers):
+            return kind
+    return ""
+
+
+def any_of(lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> tuple[str, int] | None:
+    """Any word of small talk: "hello, what can you do?", "ok thanks, bye"."""
+    return lexicon["greeting"].at(lowers, start) or lexicon["thanks"].at(lowers, start) or lexicon["bye"].at(lowers, start)
+
+
+def wants_image(lowers: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """True when a picture is asked for: `show me a photo of X`, `What does X look like?`; "Which picture won?" asks for something else."""
+    if any(last == len(lowers) for _, _, last in lexicon["look like"].within(lowers)):
+        return True
+    lead = next((last for _, first, last in lexicon["look"].within(lowers)), None)
+    return any(
+        (lead is not None and first >= lead and first - lead <= 3) or (first <= 1 and last < len(lowers))
+        for _, first, last in lexicon["image"].within(lowers)
+        if last < len(lowers) and lexicon.has("image of", lowers[last])
+    )

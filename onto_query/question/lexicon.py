@@ -1,0 +1,102 @@
+"""The words of a language that steer a question, read from its word file (`languages/CODE.yaml`). Loaded once a language; pure after that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, Generic, TypeVar
+
+import yaml
+
+from onto_core.languages.detect import DEFAULT
+
+LANGUAGES: Final = ("en",)
+"""ISO 639-1 codes of the languages with a word file."""
+
+HINTS: Final = "hint"
+"""The section of words in names of properties: not phrases of questions."""
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases(Generic[Value]):
+    """Runs of lower-case words, each with what it means."""
+
+    meanings: Mapping[tuple[str, ...], Value]
+    longest: int
+
+    @classmethod
+    def of(cls, meanings: Mapping[str, Value]) -> Phrases[Value]:
+        """From texts whose words are parted by spaces."""
+        parted = {tuple(text.split()): value for text, value in meanings.items()}
+        return cls(parted, max(map(len, parted), default=0))
+
+    def at(self, lowers: Sequence[str], position: int) -> tuple[Value, int] | None:
+        """(meaning, index after it) of the longest phrase that begins at a word."""
+        for last in range(min(position + self.longest, len(lowers)), position, -1):
+            if (value := self.meanings.get(tuple(lowers[position:last]))) is not None:
+                return value, last
+        return None
+
+    def before(self, lowers: Sequence[str], position: int) -> tuple[Value, int] | None:
+        """(meaning, its first index) of the longest phrase that ends right before a word."""
+        for first in range(max(position - self.longest, 0), position):
+            if (value := self.meanings.get(tuple(lowers[first:position]))) is not None:
+                return value, first
+        return None
+
+    def within(self, lowers: Sequence[str], start: int = 0) -> Iterator[tuple[Value, int, int]]:
+        """(meaning, first, last) of the phrases in a question from a word on, without overlaps."""
+        while start < len(lowers):
+            if found := self.at(lowers, start):
+                yield found[0], start, found[1]
+            start = found[1] if found else start + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """A language's word file. Each section is a list of phrases, or phrases by what they mean."""
+
+    language: str
+    sections: Mapping[str, Phrases[str]]
+    measures: Mapping[str, frozenset[str]]
+    """Measure ("length", "time") -> words that a property which measures it may have in its name."""
+
+    def __getitem__(self, section: str) -> Phrases[str]:
+        """The phrases of a section; the meaning in a section without meanings is the phrase itself. Raises KeyError."""
+        return self.sections[section]
+
+    def has(self, section: str, word: str) -> bool:
+        """True when a word is one of a section."""
+        return (word,) in self.sections[section].meanings
+
+    def hints(self, meaning: str) -> frozenset[str]:
+        """The words of the measures of a comparative or superlative: "+length", "-length height"."""
+        return frozenset().union(*(self.measures.get(measure, frozenset()) for measure in meaning[1:].split()))
+
+
+@cache
+def lexicon_of(language: str) -> Lexicon:
+    """The words of a language; the English ones for a language without a file."""
+    code = language.lower().split("-")[0]
+    if code not in LANGUAGES:
+        return lexicon_of(DEFAULT)
+    text = (files(__package__) / "languages" / f"{code}.yaml").read_text(encoding="utf-8")
+    content = yaml.safe_load(text)
+    measures = {measure: frozenset(_parted(words)) for measure, words in content.pop(HINTS).items()}
+    if code != DEFAULT:
+        english = lexicon_of(DEFAULT).measures
+        measures = {measure: words | english.get(measure, frozenset()) for measure, words in measures.items()}
+    return Lexicon(code, {section: _phrases(phrases) for section, phrases in content.items()}, measures)
+
+
+def _phrases(content: str | Mapping[str, str]) -> Phrases[str]:
+    if isinstance(content, str):
+        return Phrases.of({text: text for text in _parted(content)})
+    return Phrases.of({text: str(meaning) for meaning, texts in content.items() for text in _parted(texts)})
+
+
+def _parted(text: str) -> list[str]:
+    return [" ".join(part.split()) for part in text.split("|") if part.strip()]

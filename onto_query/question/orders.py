@@ -1,0 +1,165 @@
+"""Superlatives, comparatives and orders of a question: what it sorts or compares by, and how many rows it keeps. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from onto_query.question.amounts import number_at
+from onto_query.question.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`longer than` before the name of a thing: hints of the property measured, and the direction. `last` is the word after `than`."""
+
+    first: int
+    last: int
+    hints: frozenset[str]
+    op: OneOf["<", ">"]
+
+
+@dataclass(frozen=True, slots=True)
+class Superlative:
+    """`the oldest`, `the three longest`, `the most films` (then `counts`): an order, and the number of rows to keep."""
+
+    first: int
+    last: int
+    hints: frozenset[str]
+    descending: bool
+    limit: int = 1
+    counts: bool = False
+    offset: int = 0
+    """1 for `the second oldest`."""
+    common: bool = False
+    """`most common`: what stands at `last` is ordered by how many things have it."""
+    general: bool = False
+    """`highest`, `largest`, `greatest`: of any number, which the word at `last` may name; never of a date."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """`sorted by year`, `alphabetically`, `newest first`: the order of all rows.
+
+    The key by "value" is named by the word at `last`, unless `hints` tell it.
+    """
+
+    first: int
+    last: int
+    by: OneOf["value", "name", "time"]
+    descending: bool = False
+    hints: frozenset[str] = frozenset()
+    direction: tuple[int, ...] = ()
+    """The positions of the words that tell the direction, where these stand apart."""
+
+
+Function = OneOf["avg", "sum", "min", "max"]
+GENERAL = frozenset({"", "altitude", "size"})
+"""What the adjectives measure that are said of any number: high, large, great."""
+
+
+def find_comparison(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> Comparison | None:
+    """The comparative that no amount has used, if any."""
+    for meaning, first, last in lexicon["comparative"].within(lowers):
+        if last < len(lowers) - 1 and lexicon.has("than", lowers[last]) and first not in structure:
+            structure.update(range(first, last + 1))
+            return Comparison(first, last + 1, lexicon.hints(meaning), ">" if meaning.startswith("+") else "<")
+    return None
+
+
+def find_ordering(lowers: tuple[str, ...], lexicon: Lexicon) -> Ordering | None:
+    """The order asked for, if any; a direction may stand anywhere after it, or alone."""
+    direction = next(((down, first, last) for down in ("descending", "ascending") for _, first, last in lexicon[down].within(lowers)), None)
+    descending = direction is not None and direction[0] == "descending"
+    apart = tuple(range(*direction[1:])) if direction else ()
+    for by, first, last in lexicon["order"].within(lowers):
+        if first:
+            return Ordering(first, last, by, descending, direction=apart)  # type: ignore[arg-type]
+    for meaning, first, last in lexicon["superlative"].within(lowers):
+        if first and (top := lexicon["on top"].at(lowers, last)) and (top[1] == len(lowers) or not lowers[top[1]].isalpha()):
+            return Ordering(first, top[1], "value", meaning.startswith("+"), lexicon.hints(meaning))
+    return Ordering(direction[1], direction[2], "value", descending) if direction and direction[1] else None
+
+
+def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> tuple[Superlative, ...]:
+    """All superlatives, in order; their words join the structure."""
+    superlatives: list[Superlative] = []
+    position = 0
+    while position < len(lowers):
+        found = _superlative(lowers, position, lexicon)
+        if found is not None:
+            superlatives.append(found)
+            structure.update(range(found.first, found.last))
+        position = max(position + 1, found.last if found else 0)
+    return tuple(superlatives)
+
+
+def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:
+    """The superlative that begins at a word (a number or an ordinal before it belongs to it)."""
+    limit, offset, first = _how_many(lowers, i, lexicon)
+    following = lowers[i + 1] if i + 1 < len(lowers) else ""
+    if frequent := lexicon["frequent"].at(lowers, i):
+        return Superlative(first, frequent[1], frozenset(), frequent[0] == "down", limit, counts=True, offset=offset, common=True)
+    if (extreme := lexicon["extreme"].at(lowers, i)) and (counted := lexicon["number of"].at(lowers, extreme[1])):
+        return Superlative(first, counted[1], frozenset(), extreme[0] == "+", limit, counts=True, offset=offset)
+    if found := lexicon["superlative"].at(lowers, i):
+        measure = found[0][1:].strip()
+        return Superlative(first, found[1], lexicon.hints(found[0]), found[0][0] == "+", limit, offset=offset, general=measure in GENERAL)
+    word = lowers[i]
+    most, least = lexicon.has("most", word), lexicon.has("least", word)
+    if (most or least) and not (i and lexicon.has("at", lowers[i - 1])):
+        if following and not lexicon.has("most of", following):
+            return Superlative(first, i + 1, frozenset(), most, limit, counts=True, offset=offset)
+        return None
+    if (extreme := lexicon["extreme"].at(lowers, i)) and lexicon["having"].before(lowers, i):
+        return Superlative(i, extreme[1], frozenset(), extreme[0] == "+", limit, general=True)
+    return _in_time(lowers, i, lexicon) or _topmost(lowers, i, lexicon)
+
+
+def _in_time(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:
+    """`the first film`, `the last two films`, `was the first`, `hired first`."""
+    ends = lexicon["first and last"].at(lowers, i)
+    if ends is None or not i or lexicon["not first"].at(lowers, ends[1]):
+        return None
+    before = lowers[i - 1]
+    following = number_at(lowers, ends[1], lexicon) if ends[1] < len(lowers) else None
+    closes = ends[1] == len(lowers) or lexicon.has("of", lowers[ends[1]])
+    if not (lexicon.has("the", before) or before == "'s" or lexicon.has("be", before) or closes):
+        return None
+    return Superlative(i, following[1] if following else ends[1], lexicon.hints("-time"), ends[0] == "last", following[0] if following else 1)
+
+
+def _topmost(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:
+    """`top 5 films`, `the bottom three`."""
+    top = lexicon.has("top", lowers[i])
+    if not (top or lexicon.has("bottom", lowers[i])) or (number := number_at(lowers, i + 1, lexicon) if i + 1 < len(lowers) else None) is None:
+        return None
+    if number[1] < len(lowers) and (lexicon["superlative"].at(lowers, number[1]) or lexicon["frequent"].at(lowers, number[1])):
+        return None  # the superlative takes the number
+    return Superlative(i, number[1], frozenset(), top, number[0])
+
+
+def _how_many(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple[int, int, int]:
+    """(limit, offset, first word) of a number or an ordinal before a superlative: `the three oldest`, `the second oldest`."""
+    if position and (number := number_at(lowers, position - 1, lexicon)) and number[1] == position:
+        first = position - 1
+        return number[0], 0, first - 1 if first and lexicon["limit"].at(lowers, first - 1) else first
+    if ordinal := lexicon["ordinal"].before(lowers, position):
+        return 1, int(ordinal[0]), ordinal[1]
+    return 1, 0, position
+
+
+def find_aggregates(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> tuple[tuple[int, Function], ...]:
+    """(position, function) of every aggregate; those before the last word join the structure, the first of each function."""
+    found: list[tuple[int, Function]] = []
+    for function, first, last in _aggregates(lowers, lexicon):
+        more = not found or (lexicon.has("and", lowers[first - 1]) and function not in {name for _, name in found})
+        if first not in structure and last < len(lowers) and more:
+            found.append((first, function))
+            structure.update(range(first, last))
+    return tuple(found)
+
+
+def _aggregates(lowers: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[Function, int, int]]:
+    yield from lexicon["aggregate"].within(lowers)  # type: ignore[misc]

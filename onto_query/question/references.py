@@ -1,0 +1,67 @@
+"""Words of a question that refer to something outside it: pronouns and demonstratives without an antecedent. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from onto_query.question.lexicon import Lexicon
+from onto_query.question.words import Word
+
+_STOP = re.compile(r"[,.;:?!]")
+
+
+def unresolved(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], structure: Collection[int], lexicon: Lexicon) -> tuple[int, ...]:
+    """The positions of the words that nothing in the question stands for.
+
+    A pronoun is taken to stand for something that an earlier clause names ("Who directed M, and when was it released?"); a possessive also for
+    what its own clause speaks of ("films and their directors", "directors who acted in their own films"), but not for that which it belongs to
+    ("the parents of his wife").
+    """
+    content = tuple(i for i, word in enumerate(words) if not word.function and i not in structure)
+    stops = {i for i in range(1, len(words)) if _STOP.search(text[words[i - 1].end : words[i].start])}
+    clauses = {i for i, word in enumerate(lowers) if lexicon.has("clause", word)} | stops
+    asked = _Asked(words, lowers, content, frozenset(clauses), lexicon)
+    return tuple(i for i in range(len(words)) if not words[i].quoted and asked.refers(i) and not asked.resolves(i))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question, the positions of its content words, and those at which a clause begins."""
+
+    words: tuple[Word, ...]
+    lowers: tuple[str, ...]
+    content: Sequence[int]
+    clauses: frozenset[int]
+    lexicon: Lexicon
+
+    def refers(self, i: int) -> bool:
+        """True for a word that stands for something else."""
+        lexicon, lowers = self.lexicon, self.lowers
+        word, following = lowers[i], lowers[i + 1] if i + 1 < len(lowers) else ""
+        if i and self.words[i].capital:
+            return False  # a part of a name
+        if (word,) in lexicon["pronoun"].meanings:
+            around = (lexicon["expletive"].at(lowers, start) for start in range(max(0, i - 3), i + 1))
+            return not any(found is not None and found[1] > i for found in around)
+        if lexicon.has("demonstrative", word):
+            return not (lexicon.has("relative", following) or lexicon.has("calendar", following))
+        if lexicon.has("that", word):
+            return i > 0 and (not following or lexicon.has("before that", lowers[i - 1]))
+        ranked = i > 0 and (lexicon.has("before one of", lowers[i - 1]) or lexicon["ordinal"].before(lowers, i) is not None)
+        return lexicon.has("one", word) and not lexicon.has("article", word) and ranked and not lexicon.has("relative", following)
+
+    def resolves(self, i: int) -> bool:
+        """True when the question itself may say what the word stands for."""
+        lexicon, lowers = self.lexicon, self.lowers
+        before = [j for j in self.content if j < i]
+        if any(j < clause <= i for clause in self.clauses for j in before):
+            return True
+        if len(before) > 1 and before[-1] == i - 1 and not lexicon.has("possessive", lowers[i]):
+            return True  # "the city they are in"
+        if not before or not lexicon.has("possessive", lowers[i]) or (i and lexicon.has("belonging", lowers[i - 1])):
+            return False
+        owned = i + 1 < len(lowers) and lexicon.has("own", lowers[i + 1])
+        named = any(self.words[j].capital and j for j in before)
+        return owned or named or len(before) > 1 or lexicon["accompanied"].before(lowers, i) is not None
