@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -12,17 +13,22 @@ from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import (
     Aggregation,
     AnyEdge,
+    Calc,
     Compare,
+    Derived,
     Edge,
     Either,
     GraphQuery,
     Having,
     IsA,
     Node,
+    Number,
     Order,
     Pattern,
+    Sub,
     Term,
     Var,
+    Versus,
     Without,
 )
 from onto_query.question.amounts import Amount
@@ -101,7 +107,15 @@ class _Assembly:
         analysis, shape = self.analysis, self.shape
         superlative = analysis.superlative
         number = variable("number", self.taken)
-        counted = self.terms.get(shape.counted) if shape.counted is not None else None
+        counted = self._counted()
+        if analysis.percentage is not None:
+            return self._percentage(target, term)
+        if (analysis.on_average is not None and analysis.form == "count") or (analysis.aggregate == "avg" and analysis.form == "count"):
+            group = self.terms.get(shape.group) if shape.group is not None else None
+            if not isinstance(group, Var) or group == term:
+                return None
+            inner = GraphQuery("select", where, (group,), Aggregation("count", term, number))
+            return GraphQuery("select", (Sub(inner),), aggregate=Aggregation("avg", number, variable("average", {*self.taken, number.name})))
         if isinstance(counted, Var) and counted != term:
             aggregate = Aggregation("count", counted, number)
             if shape.counting is not None:
@@ -111,7 +125,9 @@ class _Assembly:
                 return GraphQuery("select", where, (term,), aggregate, having, (Order(number, descending=True),))
             if superlative is None:
                 return None
-            return GraphQuery("select", where, (term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit)
+            return GraphQuery(
+                "select", where, (term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit, superlative.offset
+            )
         group = self.terms.get(shape.group) if shape.group is not None else None
         groups = (group,) if isinstance(group, Var) else ()
         if groups and groups[0] == term:
@@ -133,8 +149,61 @@ class _Assembly:
             if shape.measure == target.key:
                 return GraphQuery("select", where, groups, Aggregation("max" if superlative.descending else "min", term, Var("most")))
             order = (Order(measure, descending=superlative.descending),)
-            return GraphQuery("select", where, (*columns, measure), order=order, limit=superlative.limit)  # type: ignore[arg-type]
-        return GraphQuery("select", where, columns)  # type: ignore[arg-type]
+            return GraphQuery("select", where, (*columns, measure), order=order, limit=superlative.limit, offset=superlative.offset)  # type: ignore[arg-type]
+        if shape.measure is not None and analysis.ordering is not None:
+            measure = self.terms[shape.measure]
+            assert isinstance(measure, Var)
+            more = columns if measure in columns else (*columns, measure)
+            return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)  # type: ignore[arg-type]
+        return GraphQuery("select", where, columns, limit=analysis.limit)  # type: ignore[arg-type]
+
+    def _percentage(self, target: Place, term: Var) -> GraphQuery | None:
+        """How many of a hundred things fulfil the condition that is named last."""
+        last = max((place for place in self.shape.places if place.key != target.key), key=lambda place: place.at, default=None)
+        if target.literal or (last is None and len(target.values) == 0) or not (self.shape.links or target.values):
+            return None
+        everything = self._without(target, last)
+        if everything is None:
+            return None
+        part, whole, share = (variable(name, self.taken) for name in ("part", "whole", "percentage"))
+        subs = (
+            Sub(GraphQuery("select", self._patterns(), (), Aggregation("count", term, part))),
+            Sub(GraphQuery("select", everything, (), Aggregation("count", term, whole))),
+        )
+        return GraphQuery("select", (*subs, Derived(share, Calc("/", Calc("*", part, Number(100)), whole))), (share,))
+
+    def _without(self, target: Place, last: Place | None) -> tuple[Pattern, ...] | None:
+        """The patterns without the condition that is named last; None where nothing is left that says what all of them are."""
+        if target.values and (last is None or last.at < target.at):
+            bare = replace(target, values=target.values[:-1])
+            if not (bare.values or bare.class_iri or self.shape.links):
+                return None
+            shape = self.shape.changed(bare)
+        else:
+            if last is None:
+                return None
+            kept = self._reached(target.key, [link for link in self.shape.links if last.key not in (link.subject, link.object)])
+            places = tuple(place for place in self.shape.places if (place.key in kept and place.role != "implied") or place.key == target.key)
+            keys = {place.key for place in places}
+            links = tuple(link for link in self.shape.links if link.subject in keys and link.object in keys)
+            shape = replace(self.shape, places=places, links=links)
+        return _Assembly(shape, self.ground, self.today)._patterns() or None
+
+    def _counted(self) -> Var | None:
+        """What is counted for each: where the words are the name of one thing ("the most Academy Awards"), what leads to it."""
+        key = self.shape.counted
+        if key is None:
+            return None
+        seen = {key}
+        while isinstance(self.terms[key], Node):
+            beside = [b for link in self.shape.links for a, b in ((link.subject, link.object), (link.object, link.subject)) if a == key]
+            beside = [b for b in beside if b not in seen and b != self.shape.target]
+            if not beside:
+                return None
+            key = beside[0]
+            seen.add(key)
+        term = self.terms[key]
+        return term if isinstance(term, Var) else None
 
     def _sort(self, place: Place) -> str:
         iris = [link.property for link in self.shape.links if link.object == place.key]
@@ -183,6 +252,9 @@ class _Assembly:
         for place in self.shape.places:
             if place.key in keys:
                 patterns += self._conditions(place)
+        for left, op, right in self.shape.versus:
+            if left in keys and right in keys and self.terms[left] != self.terms[right]:
+                patterns.append(Versus(self.terms[left], op, self.terms[right]))  # type: ignore[arg-type]
         return tuple(patterns)
 
     def _edges(self, link: Link) -> Iterator[Pattern]:

@@ -18,7 +18,7 @@ from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Sense, content_stems
 
-BEAM: Final = 40
+BEAM: Final = 24
 STEPS: Final = 8
 """Properties tried where no word names one."""
 BRIDGES: Final = 10
@@ -47,7 +47,7 @@ WEIGHTS: Final = {
     "noun": -0.04,
     "loose": -0.5,
     "idle": -0.4,
-    "owner": -0.1,
+    "owner": -0.5,
 }
 """What speaks for a query graph, and how much: a first guess, which `rank` outweighs by what was learned."""
 
@@ -69,6 +69,8 @@ class Growth:
         self.ground = ground
         self.analysis, self.reach, self.schema = ground.analysis, ground.reach, ground.schema
         self.lowers = [word.lower for word in self.analysis.words]
+        self.spent = 0
+        """Query graphs made so far."""
 
     # -- steps between two places
 
@@ -81,7 +83,7 @@ class Growth:
 
     def hung(self, shape: Shape, on: Place, new: Place, *, bridges: bool = True) -> Iterator[Shape]:
         """The shape with a new place joined to one that is there, in every way that the graph allows. `new` is not in the shape yet."""
-        if on.literal:
+        if on.literal and on.open is None:
             return
         yield from self._direct(shape, on, new)
         if bridges and not new.literal:
@@ -99,6 +101,7 @@ class Growth:
                         made = made.changed(replace(place, open=None))
                 made = self._narrowed(made, link, on, new, there)
                 made = replace(made, score=made.score + score[0], why=(*made.why, *score[1]))
+                self.spent += 1
                 yield self._far(made, on, new, namer)
 
     def _narrowed(self, shape: Shape, link: Link, on: Place, new: Place, there: frozenset[str]) -> Shape:
@@ -149,7 +152,7 @@ class Growth:
                 ("rare", WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
             why += self._evidence(subject, object_, step.property)
-            if self._prepositions(new, step.property):
+            if self._prepositions(new, step.property) or self._called(step.property, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, step.there, (sum(value for _, value in why), tuple(why))
@@ -184,6 +187,12 @@ class Growth:
             return []
         absent = [self._seen(subject, iri, forward=True), self._seen(object_, iri, forward=False)]
         return [("absent", WEIGHTS["absent"])] if False in absent else []
+
+    def _called(self, iri: str, object_: Place) -> bool:
+        """True for a link that is called as the class of what it leads to."""
+        if not object_.class_iri:
+            return False
+        return set(content_stems(self.schema.label(object_.class_iri))) == set(content_stems(self.schema.label(iri))) - {"ref", "id", "has", "for"}
 
     def _prepositions(self, new: Place, iri: str) -> bool:
         i = int(new.at) - 1

@@ -17,12 +17,12 @@ from onto_query.profile.build import WORD, is_name
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
-from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
+from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary, content_stems
 
 Kind = OneOf["thing", "value", "class", "property", "amount"]
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
-COVERS: Final = 10
+COVERS: Final = 6
 """Ways to cover a question that are followed."""
 BEAM: Final = 24
 OPTIONS: Final = 6
@@ -136,6 +136,7 @@ async def find(
     return found
 
 
+FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
 LABELS: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"))
 
 
@@ -148,8 +149,11 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
     added = []
+    capitals = any(word.capital for word in analysis.words[1:])
     for mention in mentions(analysis):
         inside = range(mention.first, mention.last)
+        if capitals and mention.how == "words" and not any(analysis.words[i].capital for i in inside):
+            continue  # who writes names with capitals means no name by a word without
         if taken.intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
             continue
         if mention.how == "words" and len(inside) == 1 and analysis.words[mention.first].function:
@@ -180,8 +184,13 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
             senses = vocabulary.senses([word.text for word in words[first:last]], hints, following)
+            classes = [sense for sense in senses if sense.kind == "class"]
             for kind in ("class", "property"):
                 of = tuple(sense for sense in senses if sense.kind == kind)
+                if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
+                    # a link that is called as what it leads to ("forFilm") is said by the class
+                    called = set(content_stems(classes[0].name))
+                    of = tuple(sense for sense in of if set(content_stems(sense.name)) - FRAME != called)
                 if of:
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(

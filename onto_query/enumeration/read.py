@@ -19,8 +19,10 @@ from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
 from onto_query.question.vocabulary import content_stems
 
-ROLES: Final = 12
+ROLES: Final = 6
 """Ways to read the property words of a question as nouns and verbs."""
+EFFORT: Final = 4_000
+"""Query graphs looked at for a cover; then no other way to read its words is begun."""
 SENSES: Final = 3
 CLOSE: Final = 0.06
 """Senses whose scores differ by more from the best are left."""
@@ -54,6 +56,8 @@ def shapes_of(cover: Cover, ground: Ground) -> list[Shape]:
     found: list[Shape] = []
     for roles in islice(reader.roles(), ROLES):
         found += reader.read(roles)
+        if reader.growth.spent > EFFORT:
+            break
     return best(found, 30)
 
 
@@ -102,8 +106,13 @@ class _Reader:
             shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
             if not shapes:
                 return []
-        if superlative is not None and not superlative.counts:
-            shapes = best(measured for shape in shapes for measured in self._measured(shape))
+        ordering = self.analysis.ordering
+        if superlative is not None and superlative.common:
+            shapes = [replace(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
+        elif superlative is not None and not superlative.counts:
+            shapes = best(measured for shape in shapes for measured in self._measured(shape, superlative.hints, superlative.last))
+        elif ordering is not None and ordering.by != "name":
+            shapes = best(measured for shape in shapes for measured in self._measured(shape, ordering.hints, ordering.last)) or shapes
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
 
     def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient]]]:
@@ -230,6 +239,9 @@ class _Reader:
         if part.how == "flag":
             yield from self._flagged(shape, part)
             return
+        if self._compared_with(part):
+            yield from self._versus(shape, part)
+            return
         key = max((place.key for place in shape.places), default=-1) + 1
         for place, cost in self._as_places(part, key):
             marked = self._marked(shape, part, key)
@@ -240,7 +252,10 @@ class _Reader:
             if not marked.places:
                 yield marked.with_place(place)
                 continue
-            yield from self._merged(marked, place)
+            if self._shared_with(part):
+                yield from self._same(marked, place)
+                continue
+            yield from (self._moved(merged, key) for merged in self._merged(marked, place))
             for on in marked.places:
                 if on.literal and on.open is None and on.role == "target" and not self._touched(marked, on.key):
                     yield from self._valued(marked, place, on)
@@ -248,6 +263,64 @@ class _Reader:
                     continue
                 else:
                     yield from self.growth.hung(marked, on, place)
+
+    @staticmethod
+    def _moved(shape: Shape, key: int) -> Shape:
+        """The shape after a mention was taken into the place beside it: what was said of the mention is said of that place."""
+        if any(place.key == key for place in shape.places):
+            return shape
+        into = max(shape.places, key=lambda place: place.at).key
+        return replace(shape, counted=into if shape.counted == key else shape.counted, group=into if shape.group == key else shape.group)
+
+    # -- held against another thing
+
+    def _compared_with(self, part: Ingredient) -> bool:
+        comparison = self.analysis.comparison
+        return comparison is not None and comparison.last <= part.mention.first <= comparison.last + 1 and part.mention.kind in {"thing", "value"}
+
+    def _versus(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        """`longer than X`: one measure of two things."""
+        comparison = self.analysis.comparison
+        assert comparison is not None
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for other, cost in self._as_places(part, key):
+            left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
+            right = Place(key + 2, "measure", comparison.first, literal=True, name="right")
+            for on in shape.places:
+                if on.literal:
+                    continue
+                base = replace(shape, score=shape.score + cost).with_place(other).with_place(left).with_place(right)
+                for grown in self._literal_links(base, on, left, {"number", "time"}, comparison.hints):
+                    measured = grown.links[-1].property
+                    if other.kinds is not None and not self.reach.has(other.kinds, measured):
+                        continue
+                    linked = grown.linked(Link(key, measured, key + 2, None))
+                    yield replace(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
+            for on in shape.places:  # "a higher salary than X": the measure is there already
+                owner = next((link for link in shape.links if link.object == on.key), None)
+                if not on.literal or owner is None or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
+                    continue
+                grown = replace(shape, score=shape.score + cost).with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
+                yield replace(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
+
+    def _shared_with(self, part: Ingredient) -> bool:
+        same = self.analysis.same
+        return same is not None and same.other is not None and same.other <= part.mention.first <= same.other + 1
+
+    def _same(self, shape: Shape, place: Place) -> Iterator[Shape]:
+        """`the same city as X`: X has the same value of the same property."""
+        same = self.analysis.same
+        assert same is not None
+        for shared in shape.places:
+            if shared.mention is None or not shared.mention.first <= same.last < shared.mention.last:
+                continue
+            for link in shape.links:
+                if shared.key == link.object and (place.kinds is None or self.reach.has(place.kinds, link.property)):
+                    grown = shape.with_place(place).linked(Link(place.key, link.property, shared.key, None))
+                    yield replace(grown, versus=(*grown.versus, (link.subject, "!=", place.key))).scored("merged", 0.5)
+                elif shared.key == link.subject:
+                    grown = shape.with_place(place).linked(Link(shared.key, link.property, place.key, None))
+                    yield replace(grown, versus=(*grown.versus, (link.object, "!=", place.key))).scored("merged", 0.5)
 
     def _touched(self, shape: Shape, key: int) -> bool:
         return shape.degree(key) > 0
@@ -259,7 +332,9 @@ class _Reader:
             shape = replace(shape, counted=key)
         if shape.counting is not None and shape.counted is None and shape.counting.last == first:
             shape = replace(shape, counted=key)
-        if self.analysis.grouped and first and self.lowers[first - 1] in english.EACH:
+        if first in self.analysis.groups or (self.analysis.grouped and first and self.lowers[first - 1] in english.EACH):
+            shape = replace(shape, group=key)
+        if self.analysis.on_average and shape.group is None and first and self.lowers[first - 1] in {"a", "an", "each", "per", "every"}:
             shape = replace(shape, group=key)
         return shape
 
@@ -425,26 +500,27 @@ class _Reader:
                     far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
                     yield grown.linked(Link(on.key, sense.iri, key, mention, sense.name)).scored("named", WEIGHTS["named"] * sense.score + far)
 
-    def _measured(self, shape: Shape) -> Iterator[Shape]:
-        """The value that a superlative orders by: a noun right beside it, or a property of the thing asked for that it hints at."""
-        superlative = self.analysis.superlative
-        assert superlative is not None
+    @staticmethod
+    def _beside_target(shape: Shape) -> int | None:
+        """The place that is joined to the thing asked for: "the most common alignment of spiders" counts spiders."""
+        for link in shape.links:
+            if shape.target in (link.subject, link.object):
+                return link.object if link.subject == shape.target else link.subject
+        return None
+
+    def _measured(self, shape: Shape, hints: frozenset[str], last: int) -> Iterator[Shape]:
+        """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""
         for place in shape.places:
-            beside = (
-                place.role == "noun"
-                and place.literal
-                and place.mention is not None
-                and superlative.last <= place.mention.first <= superlative.last + 1
-            )
+            beside = place.role == "noun" and place.literal and place.mention is not None and last <= place.mention.first <= last + 1
             if beside:
                 yield replace(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
-        value = Place(key, "measure", float(superlative.last - 1), literal=True, name="value")
+        value = Place(key, "measure", float(last - 1), literal=True, name="value")
         for on in shape.places:
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
-            for grown in self._literal_links(shape.with_place(value), on, value, {"number", "time"}, superlative.hints):
+            for grown in self._literal_links(shape.with_place(value), on, value, {"number", "time"}, hints):
                 yield replace(grown, measure=key).scored("measure", bonus)
 
     # -- the end
@@ -467,10 +543,15 @@ class _Reader:
             return None
         if shape.counting is not None and shape.counted is None:
             return None
-        if self.analysis.superlative is not None and self.analysis.superlative.counts and shape.counted is None:
+        analysis = self.analysis
+        if analysis.superlative is not None and analysis.superlative.counts and shape.counted is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
-        if self.analysis.grouped and shape.group is None:
+        if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
+        if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same")) and not shape.versus:
+            shape = shape.scored("loose", 2 * WEIGHTS["loose"])
+        if analysis.whole is not None:
+            shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
 
     def _kinds_like(self, hints: set[str]) -> bool:

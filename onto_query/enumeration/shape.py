@@ -70,6 +70,8 @@ class Shape:
     group: int | None = None
     target: int | None = None
     columns: tuple[int, ...] = ()
+    versus: tuple[tuple[int, str, int], ...] = ()
+    """Places whose values are compared."""
 
     def with_place(self, place: Place) -> Shape:
         return replace(self, places=(*self.places, place))
