@@ -312,6 +312,7 @@ class QuerySettings(Section):
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
     memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
+    sessions: Literal["store", "memory"] = Field("store", description="where conversations are remembered; memory: by this process alone")
 
 
 class EndpointSettings(Section):

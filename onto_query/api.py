@@ -14,7 +14,7 @@ from onto_core.service.blocking import Blocking
 from onto_core.service.collections import EVERY, ontologies_of
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
-from onto_query.pipeline import answer
+from onto_query.conversation.walk import converse
 from onto_query.services import Services
 from onto_query.wiring import services_for
 
@@ -48,9 +48,13 @@ class Asker:
         loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
-    def ask(self, text: str, *, collection: str = "default") -> Answer:
-        """The answer, with its rows, citations and steps. Raises BackendUnavailable; ModelError when the model is down and may not be left out."""
-        return self._held.run(answer(Question(text=text, collection=collection), self._held.parts))
+    def ask(self, text: str, *, collection: str = "default", session: str = "") -> Answer:
+        """The answer, with its rows, citations and steps. Questions of one `session` may refer to those before ("and in 2003?").
+
+        Raises BackendUnavailable; ModelError when the model is down and may not be left out.
+        """
+        asked = Question(text=text, collection=collection, session=session)
+        return self._held.run(converse(asked, self._held.parts, self._held.parts.sessions))
 
     def close(self) -> None:
         """Close the graph and the model. Closing twice does no harm."""

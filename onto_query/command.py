@@ -36,6 +36,7 @@ def asking_options(command: Command) -> Command:
 @click.command()
 @click.argument("text", metavar="QUESTION|-")
 @asking_options
+@click.option("--session", default="", metavar="NAME", help='Questions of one session may refer to those before: "and in 2003?".')
 @click.option("--json", "as_json", is_flag=True, help="The Answer message as one JSON document (JSON lines for several questions).")
 @click.option("--explain", is_flag=True, help="Every step on the way, and the query.")
 @click.pass_context
@@ -47,6 +48,7 @@ def ask(
     ontologies: tuple[str, ...],
     collection: str,
     model: str,
+    session: str,
     as_json: bool,
     explain: bool,
     config: str | None,
@@ -54,7 +56,7 @@ def ask(
     """Answer a question from the graph, with citations.
 
     With `-` each line of standard input is a question. Ends with 0 after an honest answer, even "I cannot tell"; with 3 when a question asks
-    to change the graph, with 5 when a query was stopped.
+    to change the graph, with 5 when a query was stopped. What was asked in a session is remembered beside the graph, for a day.
 
     \b
     Example: ontorag ask "Who designed the Fram?" --store oxigraph:.ontorag/graph --ontology ontologies/demo
@@ -64,7 +66,7 @@ def ask(
     if not questions or not all(question.strip() for question in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")
     codes = []
-    for answer in result_of(_answers(questions, settings, collection)):
+    for answer in result_of(_answers(questions, settings, collection, session)):
         click.echo(answer.model_dump_json(exclude_none=True) if as_json else in_words(answer, explain=explain))
         codes.append(exit_code(answer))
     ctx.exit(max(codes))
@@ -80,20 +82,20 @@ async def services_at(settings: Settings, collection: str) -> AsyncIterator[Serv
         yield services
 
 
-async def _answers(questions: Sequence[str], settings: Settings, collection: str) -> list[Answer]:
+async def _answers(questions: Sequence[str], settings: Settings, collection: str, session: str) -> list[Answer]:
     from pydantic import ValidationError
 
     from onto_core.errors import BadMessage
     from onto_core.messages import Question
     from onto_core.wire import problems_of
-    from onto_query.pipeline import answer
+    from onto_query.conversation.walk import converse
 
     try:
-        asked = [Question(text=text, collection=collection) for text in questions]
+        asked = [Question(text=text, collection=collection, session=session) for text in questions]
     except ValidationError as error:
         raise BadMessage("question", problems_of(error)) from error
     async with services_at(settings, collection) as services:
-        return [await answer(question, services) for question in asked]
+        return [await converse(question, services, services.sessions) for question in asked]
 
 
 def exit_code(answer: Answer) -> int:

@@ -17,7 +17,7 @@ from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
 from onto_core.terms import Query
 from onto_core.wire import Message
-from onto_query.pipeline import answer
+from onto_query.conversation.walk import converse
 from onto_query.wiring import services_of
 
 log = structlog.get_logger("ontorag.query")
@@ -47,7 +47,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
         """Answer the question in a message. Raises BadMessage, ModelError, BackendUnavailable, NoCatalogYet."""
         question = Question.decode(message)
         try:
-            reply = await answer(question, services)
+            reply = await converse(question, services, services.sessions, again=message.attempt > 1)
         except BackendUnavailable as error:
             backend[services.graph.name] = str(error)
             raise

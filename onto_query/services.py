@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from onto_core.matching.catalog import Catalogs
 from onto_core.ports.graphs import EntityIndex, GraphBackend, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
+from onto_query.conversation.sessions import InProcess, Sessions
 from onto_query.profile.holder import Profiles
 
 
@@ -28,3 +29,5 @@ class Services:
     """What the graph of each collection has; without it only the tier of rules and the model answer."""
     records: Records | None = None
     """The kept texts, for the passages of an answer."""
+    sessions: Sessions = field(default_factory=InProcess)
+    """The memories of conversations."""

@@ -12,6 +12,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Table
 from onto_query.candidate import Candidate, Evidence
+from onto_query.enumeration.mentions import Mention
 from onto_query.gate.examine import Passed
 from onto_query.given import OPEN, Given
 from onto_query.profile.holder import Grounded
@@ -65,6 +66,8 @@ class State:
     """Elements that words of the question are like, by embedding."""
     entities: Mapping[str, Entity] = field(default_factory=dict)
     """Things that words of the question may stand for, by IRI."""
+    mentions: tuple[Mention, ...] = ()
+    """All that runs of words may stand for."""
     readings: tuple[Candidate, ...] = ()
     """Of the tier without a model, best first."""
     attempts: tuple[Attempt, ...] = ()

@@ -14,6 +14,7 @@ from onto_core.ports.models import Embedder
 from onto_core.service.ontologies import Given, catalog_of
 from onto_core.service.stores import CYPHER, closing, kind_of, open_store, require
 from onto_core.settings import Settings
+from onto_query.conversation.sessions import BesideGraph, InProcess
 from onto_query.profile.holder import Profiles
 from onto_query.services import Services
 
@@ -58,6 +59,7 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
             settings.model.fallback == "rules",
             Profiles(store, embedder),
             store,
+            InProcess() if settings.query.sessions == "memory" else BesideGraph(store),
         )
     finally:
         if model is not None:

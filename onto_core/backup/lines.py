@@ -14,6 +14,7 @@ from pydantic import BaseModel, ValidationError
 from onto_core.documents.conflicts import VALUE, VALUES_OF
 from onto_core.documents.model import CHUNK, DOCUMENT, TOUCHED, TRACES, ChunkRecord, DocumentRecord, Kept, group_of
 from onto_core.errors import BadMessage
+from onto_core.graph.conversations import SESSION
 from onto_core.graph.provenance import Statement, converted
 from onto_core.ports.bus import DeadLetter
 from onto_core.ports.graphs import Record
@@ -25,8 +26,9 @@ Of = TypeVar("Of", bound=Kept)
 
 RESTORE: Final = "restore"
 """One record, there while a collection is being restored: the digest of the archive. It is put."""
-MADE_AGAIN: Final = frozenset({TOUCHED, VALUE, VALUES_OF, TRACES})
-"""Kinds of which a backup has none: the first three come of showing chunks, and would speak of some that it lacks; traces are of a store's files."""
+MADE_AGAIN: Final = frozenset({TOUCHED, VALUE, VALUES_OF, TRACES, SESSION})
+"""Kinds of which a backup has none: the first three come of showing chunks, and would speak of some that it lacks; traces are of a store's files,
+and conversations are nobody else's business."""
 
 
 def record_line(record: Record) -> bytes:

@@ -16,6 +16,7 @@ from onto_core.errors import OntoRagError
 COMMANDS: dict[str, str] = {
     "ask": "onto_query.command:ask",
     "backup": "onto_core.backup.command:backup",
+    "chat": "onto_query.conversation.chat:chat",
     "config": "onto_core.cli.commands.config:config",
     "cypher": "cypher_executor.command:cypher",
     "dead-letters": "onto_core.cli.commands.dead_letters:dead_letters",
@@ -47,6 +48,7 @@ M_ARENA_MAX = -8
 SUMMARIES: dict[str, str] = {
     "ask": "Answer a question from the graph, with citations.",
     "backup": "Write collections whole into one file.",
+    "chat": "Ask question after question, in the terminal.",
     "config": "Show every setting, or check a configuration.",
     "cypher": "Run or check a Cypher query, read-only.",
     "dead-letters": "List, show, replay or purge messages that were given up.",

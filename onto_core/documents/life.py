@@ -33,6 +33,7 @@ from onto_core.documents.model import (
 )
 from onto_core.documents.parts import Parts
 from onto_core.documents.values import Others, ValuesWriter
+from onto_core.graph.conversations import forget_in_conversations
 from onto_core.messages import Chunk, Decision, Document, Extraction
 from onto_core.ports.graphs import ChunkInGraph, GraphWriter, Record, Records, Scrubbed, Source
 
@@ -127,6 +128,8 @@ class Documents:
         version = await self._put_into_force(document, group)
         if document.forgotten or version is None:
             await self._forget_pages(collection, group)
+        if document.forgotten:
+            await forget_in_conversations(self._store, collection, [document.document_id])
         held = await self._chunks(collection, group)
         if version is None:  # who brought it may have died while it came into force, or with chunks noted that are not asked for any more
             newer = await self._in_force(collection, group)

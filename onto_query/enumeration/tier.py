@@ -60,8 +60,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     return state, Empty(tried[0]) if tried[0].result == "empty" else Nothing()
 
 
-async def readings(state: State, services: Services) -> tuple[State, tuple[Candidate, ...]]:
-    """All readings of a question, best first, each meaning once."""
+async def mentioned(state: State, services: Services) -> list[Mention]:
+    """All that runs of words may stand for; where the conversation has settled what a name means, that alone. Raises BackendError."""
     grounded = state.grounded
     assert grounded is not None
     vocabulary = state.schema.derived(Vocabulary)
@@ -69,9 +69,19 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
         state.analysis, services.entities, state.question.collection, vocabulary, grounded.names, grounded.profile, fuzzy=services.query.fuzzy
     )
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    settled = state.given.link((), state.analysis.words)
+    apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
+    return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
+
+
+async def readings(state: State, services: Services) -> tuple[State, tuple[Candidate, ...]]:
+    """All readings of a question, best first, each meaning once."""
+    grounded = state.grounded
+    assert grounded is not None
+    found = await mentioned(state, services)
     evidence = await _probe(found, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
-    state = replace(state, evidence=evidence, entities=entities)
+    state = replace(state, evidence=evidence, entities=entities, mentions=tuple(found))
     ground = Ground(state.analysis, state.schema, grounded.reach, evidence)
     ways = covers(state.analysis, found)
     today = date.today()  # noqa: DTZ011

@@ -1,0 +1,199 @@
+"""Follow-ups that say only what is different: "and in 2003?", "what about Dundee?", "and when?", put into the question before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from onto_core.english.words import AUXILIARIES, QUESTION_WORDS
+from onto_core.vocabulary import OWL
+from onto_query import english
+from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, edited, name_of
+from onto_query.conversation.follow import Follow, Talk, value_place
+from onto_query.conversation.memory import Part, Thing, Turn
+from onto_query.conversation.sets import kept_names
+from onto_query.given import Choice
+
+LONGEST = 9
+"""Words of such a follow-up, at most."""
+
+
+async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Outcome | None:
+    """The question before, with what the follow-up says otherwise; None when it is a question of its own. Raises BackendError."""
+    lowers = follow.lowers
+    leading = lowers[0] in talk.words.prepositions
+    if not (about or marked or leading or len(lowers) == 1) or len(lowers) > LONGEST:
+        return None
+    base = next((turn for turn in talk.memory.back(2) if turn.full and not turn.options), None)
+    if base is None:
+        return None
+    if lowers[0] in QUESTION_WORDS:
+        return _asked_otherwise(follow, base) if len(lowers) == 1 else None
+    if len(lowers) == 1 and not (about or marked or leading):
+        return None
+    if lowers[0] in english.COMMANDS or (len(lowers) > 1 and lowers[0] in talk.words.exists | talk.words.verbs_after_subject):
+        return None
+    if any(word in _pronouns(talk) for word in lowers):
+        return _possession(follow, talk) if about or marked else None
+    if follow.free() or not follow.parts:
+        return _unknown(follow) if about and follow.free() else None
+    outcome = await replaced(follow, base, talk, about=about)
+    if outcome is None and about and len(follow.parts) > 1:
+        return None
+    if outcome is None and (about or leading):
+        return AskBack(f"I do not see how {follow.text.strip(' ?.!')!r} goes with the question before. Please say it in full.")
+    return outcome
+
+
+def _pronouns(talk: Talk) -> frozenset[str]:
+    words = talk.words
+    return words.person_subject | words.person_object | words.person_owner | words.thing_owner | words.several_owner | {"it", "they", "them"}
+
+
+def _possession(follow: Follow, talk: Talk) -> Reading | None:
+    """ "And its budget?": the value of a property."""
+    owners = talk.words.person_owner | talk.words.thing_owner | talk.words.several_owner
+    if follow.lowers[0] not in owners or len(follow.words) < 2:
+        return None
+    rest = follow.text[follow.words[1].start :].strip(" ?.!")
+    parts = [part for part in follow.parts if part.kind in {"property", "class"}]
+    if len(parts) != 1 or len(follow.parts) != 1 or follow.free():
+        return None
+    return Reading(talk.words.value.format(property=rest, thing=follow.words[0].text.lower()))
+
+
+def _unknown(follow: Follow) -> AskBack:
+    unknown = ", ".join(repr(follow.words[i].text) for i in follow.free())
+    return AskBack(f"I do not know what is meant by {unknown}. Please say the question in full.")
+
+
+def _asked_otherwise(follow: Follow, base: Turn) -> Reading | None:
+    """ "And when?": the question before with another question word, where a verb follows it."""
+    words = base.full.split(" ")
+    if len(words) < 3 or words[0].casefold() not in QUESTION_WORDS or words[1].casefold() not in AUXILIARIES:
+        return None
+    written, pins = edited(base.full, [Edit(0, len(words[0]), follow.words[0].text.capitalize()), *kept_names(base)])
+    return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
+
+
+async def replaced(follow: Follow, base: Turn, talk: Talk, *, about: bool, old: str = "") -> Outcome | None:
+    """The question before with what a fragment names in the place of what is like it; `old` are words of what gives way. Raises BackendError."""
+    kinds = [part.kind for part in follow.parts]
+    if kinds == ["thing"]:
+        return await _other_thing(follow, follow.parts[0], base, talk, old)
+    if kinds == ["value"]:
+        return _other_value(follow, base)
+    if kinds == ["amount"]:
+        return _other_amount(follow, base)
+    if len(kinds) == 1 and kinds[0] in {"class", "property"}:
+        return _other_element(follow, base, talk)
+    return None
+
+
+async def _other_thing(follow: Follow, part: Part, base: Turn, talk: Talk, old: str) -> Outcome | None:
+    sets = {each.instead for each in base.narrowed if each.instead}
+    places = [each for each in base.parts if each.kind == "thing" and not any(thing.iri in sets for thing in each.things)]
+    if old:
+        said = set(old.casefold().split())
+        places = [each for each in places if said & set(base.full[each.start : each.end].casefold().split())]
+    about = await talk.asked.about((*part.things, *(thing for each in places for thing in each.things)))
+
+    def types(thing: Thing) -> frozenset[str]:
+        return frozenset(iri for iri in about[thing.iri].types if not iri.startswith(OWL)) if thing.iri in about else frozenset()
+
+    def alike(one: Thing, other: Thing) -> bool:
+        mine, theirs = types(one), types(other)
+        return bool(mine & theirs) or not (mine and theirs)
+
+    fitting = [(each, [thing for thing in part.things if any(alike(thing, held) for held in each.things)]) for each in places]
+    fitting = [(each, things) for each, things in fitting if things]
+    preposition = follow.lowers[0] if follow.lowers[0] in talk.words.prepositions else ""
+    if len(fitting) > 1 and (same := [pair for pair in fitting if preposition and _before(base, pair[0]) == preposition]):
+        fitting = same
+    if len(fitting) > 1 and all(types(thing) for _, things in fitting for thing in things):
+        narrow = [pair for pair in fitting if any(_narrow(talk, types(a)) == _narrow(talk, types(b)) for a in pair[1] for b in pair[0].things)]
+        fitting = narrow or fitting
+    added = preposition in talk.words.having and len(fitting) == 1 and _before(base, fitting[0][0]) != preposition
+    if not fitting or added:
+        return _added(follow, base) if preposition and not old else None
+    if len(fitting) > 1:
+        return AskBack(f"I cannot tell what {name_of(part.things[0])!r} is to replace in {base.full!r}. Please say it in full.")
+    place, things = fitting[0]
+    name = follow.text[part.start : part.end]
+    settled = things[0] if len(things) == 1 else None
+    edits = [Edit(place.start, place.end, name_of(settled) if settled else name, settled), *kept_names(base, [(place.start, place.end)])]
+    written, pins = edited(base.full, edits)
+    return Reading(
+        written, pins, _choices(base), how=(f"{name!r} in the place of {base.full[place.start : place.end]!r}",), topic=settled.iri if settled else ""
+    )
+
+
+def _narrow(talk: Talk, types: frozenset[str]) -> frozenset[str]:
+    return frozenset(talk.asked.schema.most_specific(sorted(types)))
+
+
+def _before(base: Turn, part: Part) -> str:
+    """The word before a part, past an article."""
+    words = [word for word in base.full[: part.start].casefold().split() if word not in {"the", "a", "an"}]
+    return words[-1] if words else ""
+
+
+def _other_value(follow: Follow, base: Turn) -> Reading | None:
+    part = follow.parts[0]
+    places = [each for each in base.parts if each.kind == "value" and set(each.iris) & set(part.iris)]
+    if len(places) == 1:
+        place = places[0]
+        written, pins = edited(base.full, [Edit(place.start, place.end, follow.text[part.start : part.end]), *kept_names(base)])
+        return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
+    return _added(follow, base) if follow.words[0].start < part.start else None
+
+
+def _other_amount(follow: Follow, base: Turn) -> Reading | None:
+    part = follow.parts[0]
+    times = {"year", "date", "month"}
+    places = [each for each in base.parts if each.kind == "amount" and (each.on == part.on or {each.on, part.on} <= times)]
+    if len(places) > 1:
+        return None
+    if not places:
+        return _added(follow, base)
+    place = places[0]
+    bare = value_place(follow.text, part)[0] == part.start and follow.words[0].start == part.start
+    start, end = value_place(base.full, place) if bare else (place.start, place.end)
+    edits = [Edit(start, end, follow.text[part.start : part.end]), *kept_names(base)]
+    written, pins = edited(base.full, edits)
+    return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
+
+
+def _added(follow: Follow, base: Turn) -> Reading:
+    """The question before with one condition more."""
+    stem = base.full.rstrip(" ?.!")
+    said = follow.text.strip(" ?.!")
+    written, pins = edited(base.full, [Edit(len(stem), len(base.full), f" {said}?"), *kept_names(base)])
+    return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
+
+
+def _other_element(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
+    """ "And actors?" for another class, "and the budget?" for another property of the same thing."""
+    part = follow.parts[0]
+    said = follow.text[part.start : part.end]
+    classes = [each for each in base.parts if each.kind == "class"]
+    if part.kind == "class" and len(classes) == 1:
+        written, pins = edited(base.full, [Edit(classes[0].start, classes[0].end, said), *kept_names(base)])
+        return Reading(written, pins, tuple(each for each in _choices(base) if each.instead), how=(f"as in {base.full!r}",))
+    held = _named_or_set(base)
+    if len(held) != 1:
+        return None
+    thing = held[0]
+    written = talk.words.value.format(property=said, thing="\0")
+    place = written.index("\0")
+    text, pins = edited(written, [Edit(place, place + 1, name_of(thing), thing)])
+    return Reading(text, pins, tuple(each for each in _choices(base) if each.instead == thing.iri), how=(f"of {name_of(thing)}",))
+
+
+def _named_or_set(base: Turn) -> Sequence[Thing]:
+    """The things that the question is about, a set by the one that stands for it."""
+    parts = (part.things[0] for part in base.parts if part.kind == "thing" and len(part.things) == 1)
+    return tuple({thing.iri: thing for thing in parts}.values())
+
+
+def _choices(base: Turn) -> tuple[Choice, ...]:
+    return tuple(Choice(each.things, each.inside, each.instead, each.class_iri) for each in base.narrowed)

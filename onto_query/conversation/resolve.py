@@ -1,0 +1,226 @@
+"""The thing or things that a reference stands for, by kind, class and recency; or the question back, when that is not clear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from onto_core.english.phrases import article, joined_list
+from onto_core.ontology.schema.names import words as words_in_name
+from onto_core.vocabulary import local_name
+from onto_query.conversation.draft import name_of
+from onto_query.conversation.follow import Follow, Talk
+from onto_query.conversation.known import About
+from onto_query.conversation.memory import THINGS, Option, Thing, Turn
+from onto_query.conversation.references import Reference
+
+OPTIONS = 8
+"""Things offered when it is not clear which is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    things: tuple[Thing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """The reason, and the things that it may be."""
+
+    text: str
+    options: tuple[Thing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Nobody:
+    """Nothing was said that this refers to."""
+
+
+Meant = One | Set | Unclear | Nobody
+
+
+async def resolve(reference: Reference, follow: Follow, talk: Talk) -> Meant:
+    """What a reference stands for. Raises BackendError."""
+    match reference.kind:
+        case "several":
+            return await _several(reference, follow, talk)
+        case "class":
+            return await _of_class(reference, follow, talk)
+        case "ordinal":
+            return await _in_list(reference, talk)
+        case "other":
+            return Nobody()
+        case _:
+            return await _single(reference, follow, talk)
+
+
+async def _single(reference: Reference, follow: Follow, talk: Talk) -> Meant:
+    """A person for "he", no person for "it", a place for "there": of the last turn that has one."""
+    for turn in talk.memory.back():
+        about = await talk.asked.about(_spoken_of(turn))
+        fitting = [each for each in about.values() if _is_apt(reference, each, talk)]
+        if not fitting and reference.kind == "person":
+            fitting = [each for each in about.values() if talk.asked.is_person(each) is None and not each.types and _gender_fits(reference, each)]
+        if len(fitting) > 1:
+            fitting = _narrowed(fitting, reference, follow, turn, talk)
+        if len(fitting) == 1:
+            return One(fitting[0].thing)
+        if fitting:
+            return _which(reference.text(follow), [each.thing for each in fitting])
+        if reference.kind == "person" and len(turn.found) > 1:
+            several = await talk.asked.about(turn.found)
+            people = [each for each in several.values() if _is_apt(reference, each, talk)]
+            if people and len(turn.found) <= OPTIONS:
+                return _which(reference.text(follow), [each.thing for each in people])
+            if people:
+                return Unclear(f"There are {len(turn.found)} whom {reference.text(follow)!r} may mean; please name one.")
+    return Nobody()
+
+
+def _spoken_of(turn: Turn) -> list[Thing]:
+    """The things of a turn that a singular word may stand for: those named, and the one found."""
+    found = turn.found if len(turn.found) == 1 and turn.complete else ()
+    return list({thing.iri: thing for thing in (*found, *turn.named)}.values())
+
+
+def _is_apt(reference: Reference, about: About, talk: Talk) -> bool:
+    match reference.kind:
+        case "person":
+            return talk.asked.is_person(about) is True and _gender_fits(reference, about)
+        case "place":
+            return talk.asked.is_place(about)
+        case _:
+            return not talk.asked.is_clearly_person(about)
+
+
+def _gender_fits(reference: Reference, about: About) -> bool:
+    return not (reference.gender and about.gender) or reference.gender == about.gender
+
+
+def _narrowed(fitting: Sequence[About], reference: Reference, follow: Follow, turn: Turn, talk: Talk) -> list[About]:
+    """Of several the one that was called so in that turn as its subject; else those that can have what is asked about."""
+    if reference.gender and turn.topic and any(each.thing.iri == turn.topic and each.gender == reference.gender for each in fitting):
+        return [each for each in fitting if each.thing.iri == turn.topic]
+    known = [each for each in fitting if reference.gender and each.gender == reference.gender]
+    if known and all(each.gender for each in fitting):
+        return known
+    properties = follow.elements("property")
+    if properties or follow.hints:
+        able = [each for each in fitting if talk.asked.fits(each, properties, follow.hints)]
+        if able:
+            return able
+    if reference.kind == "thing" and turn.topic and any(each.thing.iri == turn.topic for each in fitting):
+        return [each for each in fitting if each.thing.iri == turn.topic]
+    return list(fitting)
+
+
+def _which(text: str, things: Iterable[Thing]) -> Unclear:
+    return Unclear(f"It is not clear which is meant by {text!r}.", tuple(things))
+
+
+async def _several(reference: Reference, follow: Follow, talk: Talk) -> Meant:
+    """The things found last, or those named last where nothing was found that can be meant."""
+    properties = follow.elements("property")
+    for turn in talk.memory.back():
+        sets = [each for each in (turn.found, turn.named) if len(each) > 1]
+        if len(sets) > 1 and (properties or follow.hints):
+            first = [next(iter((await talk.asked.about(each[:1])).values()), None) for each in sets]
+            able = [each for each, about in zip(sets, first, strict=True) if about and talk.asked.fits(about, properties, follow.hints)]
+            sets = able or sets
+        if sets:
+            if sets[0] == turn.found and not turn.complete:
+                return Unclear(f"That list is longer than the {THINGS} things that I remember; please describe what you mean.")
+            return Set(sets[0])
+        one = _spoken_of(turn)
+        if len(one) == 1:
+            return One(one[0])
+        if one:
+            found = [thing for thing in one if thing in turn.found]
+            return One(found[0]) if len(found) == 1 else _which(reference.text(follow), one)
+    return Nobody()
+
+
+async def _of_class(reference: Reference, follow: Follow, talk: Talk) -> Meant:
+    """ "that film": the thing of the class that was spoken of last; "those films": the list."""
+    for turn in talk.memory.back():
+        about = await talk.asked.about((*turn.named, *turn.found))
+        members = [each.thing for each in about.values() if is_of(each, reference.iris, talk)]
+        if not members:
+            continue
+        if reference.several:
+            listed = [thing for thing in turn.found if thing in members]
+            if len(listed) > 1:
+                return (
+                    Set(turn.found)
+                    if turn.complete
+                    else Unclear("That list is too long to be asked about as a whole; please describe what you mean.")
+                )
+            return One(members[0]) if len(members) == 1 else Set(tuple(members))
+        if len(members) == 1:
+            return One(members[0])
+        if turn.topic and any(thing.iri == turn.topic for thing in members):
+            return One(next(thing for thing in members if thing.iri == turn.topic))
+        return _which(reference.text(follow), members[:OPTIONS])
+    return Nobody()
+
+
+def is_of(about: About, iris: Sequence[str], talk: Talk) -> bool:
+    """True when a thing is of one of the classes, by the ontologies or the graph."""
+    schema = talk.asked.schema
+    return any(iri in about.types or any(schema.is_a(kind, iri) for kind in about.types) for iri in iris[:1] or ())
+
+
+async def _in_list(reference: Reference, talk: Talk) -> Meant:
+    for turn in talk.memory.back(2):
+        if len(turn.found) > 1:
+            if not -len(turn.found) <= reference.index < len(turn.found):
+                return Unclear(f"The last list has {len(turn.found)} entries only.")
+            if reference.iris:
+                about = await talk.asked.about(turn.found[:1])
+                if not all(is_of(each, reference.iris, talk) for each in about.values()):
+                    return Nobody()
+            if reference.index == -1 and not turn.complete:
+                return Unclear("That list is longer than what I remember of it.")
+            return One(turn.found[reference.index])
+    return Nobody()
+
+
+async def class_of_things(things: Sequence[Thing], talk: Talk) -> str:
+    """The most specific class that all of the things have; "" when there is none."""
+    about = await talk.asked.about(things)
+    shared = frozenset.intersection(*(each.types for each in about.values())) if about else frozenset()
+    named = sorted(iri for iri in shared if iri in talk.asked.schema.classes)
+    narrow = talk.asked.schema.most_specific(named)
+    return narrow[0] if narrow else ""
+
+
+def noun_of(class_iri: str, talk: Talk) -> str:
+    """A class in lower-case words."""
+    schema = talk.asked.schema
+    return " ".join((schema.label(class_iri) if class_iri in schema.classes else words_in_name(local_name(class_iri))).split())
+
+
+async def options_of(things: Sequence[Thing], talk: Talk) -> tuple[Option, ...]:
+    """Things to choose from, told apart by their classes where they have one name, and by their IRIs where that does not help."""
+    names = [name_of(thing) for thing in things]
+    told = []
+    for thing, name in zip(things, names, strict=True):
+        words = name
+        if names.count(name) > 1:
+            kind = await class_of_things([thing], talk)
+            words = f"{name}, {article(noun_of(kind, talk))}" if kind else f"{name} <{thing.iri}>"
+        told.append(words)
+    if len(set(told)) < len(told):
+        told = [f"{name} <{thing.iri}>" for name, thing in zip(names, things, strict=True)]
+    return tuple(Option(words=words, thing=thing) for words, thing in zip(told, things, strict=True))
+
+
+def in_short(things: Sequence[Thing], most: int = 3) -> str:
+    """ "A, B and C", "A, B, C and 4 more"."""
+    names = [name_of(thing) for thing in things]
+    return joined_list(names if len(names) <= most + 1 else [*names[:most], f"{len(names) - most} more"])

@@ -1,0 +1,193 @@
+"""One turn of a conversation: read in the light of what was said, answered by the pipeline, remembered."""
+
+from __future__ import annotations
+
+import time
+
+from onto_core.messages import Answer, Question, Step
+from onto_core.ontology.schema.schema import Schema
+from onto_query.conversation.draft import AskBack, Reading
+from onto_query.conversation.follow import Talk, parts_of
+from onto_query.conversation.known import Asked
+from onto_query.conversation.memory import LABEL, THINGS, Gender, Memory, Narrowing, Option, Thing, Turn
+from onto_query.conversation.read import read
+from onto_query.conversation.sessions import Sessions
+from onto_query.conversation.words import Words, words_in
+from onto_query.given import EACH
+from onto_query.graph_query import GraphQuery, class_of
+from onto_query.pipeline import walk
+from onto_query.question.words import split
+from onto_query.rules_tier.sentences import options_text
+from onto_query.rules_tier.tier import in_words
+from onto_query.services import Services
+from onto_query.state import State
+
+STAND_INS = 3
+"""Things of a set that are tried in its place, until the question can be answered about one of them."""
+DEFAULT = "en"
+
+
+async def converse(question: Question, services: Services, sessions: Sessions, *, again: bool = False) -> Answer:
+    """Answer a question of a session, or one that stands alone. `again`: its message may have come before. Raises as `onto_query.pipeline.answer`."""
+    if not question.session:
+        answer, _ = await turn_of(question, services, Memory())
+        return answer
+    async with sessions.turn(question.collection, question.session) as held:
+        memory = held.memory.before(question.id) if again else held.memory
+        answer, held.new = await turn_of(question, services, memory)
+        return answer
+
+
+async def turn_of(question: Question, services: Services, memory: Memory) -> tuple[Answer, Memory]:
+    """The answer to a question after what is remembered, and the memory with this turn. Raises as `onto_query.pipeline.answer`."""
+    started = time.monotonic()
+    words = words_in(question.language or DEFAULT)
+    if not memory.turns and not _refers(question.text, words):
+        state, answer = await walk(question, services)
+        turn = await _turn(question, Reading(question.text), state, answer, services)
+        return _timed(answer, started), memory.after(turn)
+    schema = await _schema(question, services)
+    asked = Asked(services.graph, question.collection, schema, words)
+    talk = Talk(memory, words, asked, question, services)
+    outcome = await read(talk)
+    if isinstance(outcome, AskBack):
+        answer = _asked_back(question, outcome)
+        return _timed(answer, started), memory.after(_open_turn(question, outcome))
+    reading = outcome if isinstance(outcome, Reading) else Reading(question.text)
+    state, answer, reading = await _walked(question, reading, services)
+    turn = await _turn(question, reading, state, answer, services)
+    for iri, gender in reading.called:
+        memory = memory.called([iri], _gender(gender))
+    return _timed(_told(answer, reading, question), started), memory.after(turn).called(*_called(reading))
+
+
+def _called(reading: Reading) -> tuple[list[str], Gender]:
+    return ([reading.called[-1][0]], _gender(reading.called[-1][1])) if reading.called else ([], "")
+
+
+def _gender(text: str) -> Gender:
+    return "male" if text == "male" else "female" if text == "female" else ""
+
+
+def _refers(text: str, words: Words) -> bool:
+    """True when a word of a question may refer back; most do not, and need no second look."""
+    said = {word.lower for word in split(text)}
+    return bool(said & (words.person_subject | words.person_object | words.person_owner | words.thing_subject | words.thing_owner)) or bool(
+        said & (words.several_subject | words.several_object | words.several_owner | words.place | words.one | words.ones)
+    )
+
+
+async def _schema(question: Question, services: Services) -> Schema:
+    """The ontologies with what only the graph has."""
+    catalog = services.catalogs.of(question.collection)
+    if services.profiles is not None:
+        grounded = await services.profiles.of(question.collection, catalog, await services.graph.revision(question.collection))
+        catalog = grounded.catalog
+    return catalog.schema
+
+
+async def _walked(question: Question, reading: Reading, services: Services) -> tuple[State, Answer, Reading]:
+    """The pipeline's answer. A question about a set is asked about one of its things for all; when that one does not do, about another."""
+    tries = [reading, *(reading.with_stand_in(thing) for thing in reading.others[1:STAND_INS])]
+    for held in tries:
+        asked = question.model_copy(update={"text": held.text})
+        state, answer = await walk(asked, services, held.given)
+        if answer.status in {"answered", "refused"} or held is tries[-1]:
+            return state, answer, held
+    raise AssertionError("there is always one reading")
+
+
+def _timed(answer: Answer, started: float) -> Answer:
+    return answer.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
+
+
+def _told(answer: Answer, reading: Reading, question: Question) -> Answer:
+    """The answer with the way its question was read: among the steps, and in the text where that does not show it."""
+    if reading.text == question.text and not reading.how:
+        return answer
+    shown = reading.text
+    for choice in reading.choices:
+        if choice.instead:
+            shown = f"{shown} (of {len(choice.things)} things, of which this names one)"
+    step = Step(stage="conversation", message=f"read as {shown!r}", detail={"because": list(reading.how)})
+    text = answer.text
+    hidden = [pin.entity.label for pin in reading.pins if pin.entity.label and pin.entity.label not in text]
+    if reading.choices or hidden or answer.status != "answered":
+        because = "; ".join(reading.how) if reading.choices and reading.how else repr(reading.text)
+        text = f"{text} (Read as {because}.)" if not reading.choices else f"{text} ({because[:1].upper()}{because[1:]}.)"
+    return answer.model_copy(update={"text": text, "steps": (step, *answer.steps)})
+
+
+def _asked_back(question: Question, outcome: AskBack) -> Answer:
+    text = outcome.text
+    if outcome.options:
+        text = f"{text} Which is meant? {options_text(option.words for option in outcome.options)}."
+    step = Step(stage="conversation", message="it is not clear what is referred to", detail={"question": outcome.full or question.text})
+    return Answer(question_id=question.id, status="clarify", text=text, steps=(step,))
+
+
+def _open_turn(question: Question, outcome: AskBack) -> Turn:
+    return Turn(
+        question_id=question.id,
+        asked=question.text,
+        full=outcome.full,
+        status="clarify",
+        options=outcome.options,
+        place=outcome.place,
+        suffix=outcome.suffix,
+        at=time.time(),
+    )
+
+
+async def _turn(question: Question, reading: Reading, state: State, answer: Answer, services: Services) -> Turn:
+    """What is remembered of a turn."""
+    asked = Asked(services.graph, question.collection, state.schema, words_in(question.language or DEFAULT))
+    attempt = next((each for each in reversed(state.attempts) if each.table is not None), None)
+    query = attempt.candidate.query if attempt is not None and attempt.candidate is not None else None
+    found, complete = _found(answer)
+    pinned = {(pin.start, pin.end): pin.entity for pin in reading.pins}
+    parts = await parts_of(state, state.mentions, asked) if state.mentions or state.analysis.amounts else ()
+    parts = tuple(
+        part.model_copy(update={"things": (Thing(iri=entity.iri, label=entity.label, types=entity.types),)})
+        if (entity := pinned.get((part.start, part.end))) is not None
+        else part
+        for part in parts
+    )
+    return Turn(
+        question_id=question.id,
+        asked=question.text,
+        full=reading.text,
+        parts=parts,
+        narrowed=tuple(Narrowing(things=each.things, inside=each.inside, instead=each.instead, class_iri=each.class_iri) for each in reading.choices),
+        form=state.analysis.form,
+        status=answer.status,
+        class_iri=_class(query) if found else "",
+        found=found,
+        complete=complete,
+        options=_options(state, answer),
+        topic=reading.topic,
+        documents=tuple(sorted({document for citation in answer.citations for document in citation.documents})),
+        at=time.time(),
+    )
+
+
+def _found(answer: Answer) -> tuple[tuple[Thing, ...], bool]:
+    """The things in the answer's first column of things, and whether they are all that were found."""
+    if answer.status != "answered":
+        return (), True
+    for column, name in enumerate(answer.columns):
+        cells = [row[column] for row in answer.rows]
+        things = {cell.value: Thing(iri=cell.value, label=(cell.label or "")[:LABEL]) for cell in cells if cell is not None and cell.type == "uri"}
+        if things and name not in {EACH.name, "property"}:
+            return tuple(things.values())[:THINGS], not answer.truncated and len(things) <= THINGS
+    return (), True
+
+
+def _class(query: GraphQuery | None) -> str:
+    return (class_of(query, query.columns[0]) or "") if query is not None and query.columns else ""
+
+
+def _options(state: State, answer: Answer) -> tuple[Option, ...]:
+    if answer.status != "clarify":
+        return ()
+    return tuple(Option(words=in_words(each.candidate, state), query=each.text) for each in state.asked if each.candidate is not None)
