@@ -137,7 +137,8 @@ class _Assembly:
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number))
         if analysis.aggregate is not None and analysis.form != "count":
-            if not target.literal:
+            sorts = {"number", "time"} if analysis.aggregate in {"min", "max"} else {"number"}
+            if not target.literal or self._sort(target) not in sorts:
                 return None
             return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)))
         columns = (term, *(self.terms[key] for key in shape.columns))
@@ -146,6 +147,8 @@ class _Assembly:
         if shape.measure is not None and superlative is not None:
             measure = self.terms[shape.measure]
             assert isinstance(measure, Var)
+            if shape.measure == target.key and self._sort(target) not in {"number", "time"}:
+                return None
             if shape.measure == target.key:
                 return GraphQuery("select", where, groups, Aggregation("max" if superlative.descending else "min", term, Var("most")))
             order = (Order(measure, descending=superlative.descending),)
@@ -279,6 +282,8 @@ class _Assembly:
         for group in place.values:
             edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
             yield edges[0][0] if len(edges) == 1 else Either(edges)
+        for group in place.denied:
+            yield from (Without((Edge(term, (value.property,), value.literal),)) for value in group)
 
     def _is_a(self, term: Term, place: Place) -> Iterator[Pattern]:
         profile = self.ground.reach.profile
@@ -308,6 +313,8 @@ class _Assembly:
         if isinstance(term, Var):
             for amount in place.amounts:
                 yield self._compared(term, amount)
+            if place.contains:
+                yield Compare(term, "contains", place.contains, "text")
             if place.flag is not None:
                 yield Compare(term, "=", "true" if place.flag else "false", "boolean")
 

@@ -250,6 +250,15 @@ class Growth:
                 return True
         return False
 
+    def denied(self, mention: Mention, new: Place) -> bool:
+        """True when a negation stands right before a mention, or before the verb that leads to it."""
+        content = set(self.analysis.content())
+        for i in self.analysis.negations:
+            between = [j for j in content if i < j < mention.first]
+            if i < mention.first and len(between) <= 1 and not any(self.lowers[j] in {"and", "but", "or"} for j in range(i, mention.first)):
+                return True
+        return False
+
     # -- voice
 
     def _voice(self, on: Place, new: Place, namer: Mention, sense: Sense, *, forward: bool) -> list[tuple[str, float]]:

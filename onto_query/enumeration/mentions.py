@@ -19,9 +19,10 @@ from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary, content_stems
 
-Kind = OneOf["thing", "value", "class", "property", "amount"]
+Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
+PEOPLE: Final = frozenset(("people", "person", "persons", "everybody", "everyone", "anybody", "anyone", "somebody", "someone", "folks"))
 COVERS: Final = 6
 """Ways to cover a question that are followed."""
 BEAM: Final = 24
@@ -119,6 +120,8 @@ async def find(
         elif not things and mention.how != "quoted" and (values := names.stemmed(mention.text.split())):
             found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values), text=mention.text))
     found += _elements(analysis, vocabulary)
+    quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
+    found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
     found += _by_parts(analysis, found, names)
     taken = {i for each in found for i in range(each.first, each.last)}
     for mention in possible:
@@ -232,7 +235,7 @@ class Cover:
 
 def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     """The best ways to cover the content words of a question."""
-    content = set(analysis.content())
+    content = {i for i in analysis.content() if analysis.words[i].lower not in PEOPLE or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:

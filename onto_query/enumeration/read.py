@@ -12,11 +12,12 @@ from onto_core.english.words import QUESTION_WORDS
 from onto_core.ports.graphs import EntityMatch
 from onto_query import english
 from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, best, fits_amount, hinted
-from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.mentions import PEOPLE, Cover, Mention
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.profile.model import PropertyProfile, Sort, Value
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
+from onto_query.question.units import factor, unit_of
 from onto_query.question.vocabulary import content_stems
 
 ROLES: Final = 6
@@ -26,6 +27,7 @@ EFFORT: Final = 4_000
 SENSES: Final = 3
 CLOSE: Final = 0.06
 """Senses whose scores differ by more from the best are left."""
+GENERIC: Final = PEOPLE | frozenset(("thing", "things", "one", "ones", "item", "items", "stuff", "anything", "something", "everything"))
 NOUNS: Final = frozenset(("the", "a", "an", "'s", "no", "their", "its", "his", "her", "with", "any", "by"))
 JOINED: Final = frozenset(("and", "or", "also", "the", "their", "its", "as", "well", "both"))
 
@@ -138,12 +140,20 @@ class _Reader:
         for noun in nouns[:3]:
             yield noun, self._others(parts, noun)
         if not bare and asked is None:
-            for part in [part for part in parts if part.mention.kind == "class"][:2]:
+            classes = [part for part in parts if part.mention.kind == "class"]
+            for part in classes[:2]:
                 yield part, self._others(parts, part)
-            for part in [part for part in parts if part.mention.kind == "value" and self._askable(part)][:1]:
-                yield part, self._others(parts, part)
-        if asked is None and all(part.mention.kind in {"thing", "value", "class"} for part in parts) and analysis.form == "select":
+            if not classes and not nouns:
+                for part in [part for part in parts if part.mention.kind == "value" and self._askable(part)][:1]:
+                    yield part, self._others(parts, part)
+                if analysis.superlative is not None or analysis.form == "count" or self._generic():
+                    yield None, parts
+        if asked is None and not nouns and all(part.mention.kind in {"thing", "value", "class"} for part in parts) and analysis.form == "select":
             yield NOBODY, parts
+
+    def _generic(self) -> bool:
+        """True when a word stands for any thing or person: "people in Sales"."""
+        return any(word in GENERIC for word in self.lowers)
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
@@ -170,8 +180,14 @@ class _Reader:
         if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:
+            person = analysis.wanted == "thing" and any(word in PEOPLE for word in self.lowers)
             sort = analysis.wanted in {"time", "number"} and analysis.form == "select"
-            blank = Place(0, "target", 0.0, name={"person": "who", "place": "where", "time": "when", "number": "value"}.get(analysis.wanted, "what"))
+            blank = Place(
+                0,
+                "target",
+                0.0,
+                name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
+            )
             roots = [replace(empty.with_place(replace(blank, literal=sort)), target=0)]
             if not sort:
                 return roots
@@ -238,6 +254,9 @@ class _Reader:
             return
         if part.how == "flag":
             yield from self._flagged(shape, part)
+            return
+        if part.mention.kind == "text":
+            yield from self._text(shape, part)
             return
         if self._compared_with(part):
             yield from self._versus(shape, part)
@@ -330,7 +349,7 @@ class _Reader:
         superlative, first = self.analysis.superlative, part.mention.first
         if superlative is not None and superlative.counts and shape.counted is None and first == superlative.last:
             shape = replace(shape, counted=key)
-        if shape.counting is not None and shape.counted is None and shape.counting.last == first:
+        if shape.counting is not None and shape.counted is None and (shape.counting.end or shape.counting.last) == first:
             shape = replace(shape, counted=key)
         if first in self.analysis.groups or (self.analysis.grouped and first and self.lowers[first - 1] in english.EACH):
             shape = replace(shape, group=key)
@@ -351,12 +370,18 @@ class _Reader:
         for on in shape.places:
             if on.literal or place.literal or place.open is not None:
                 continue
+            if on.role == "target" and on.mention is None and place.role == "value" and place.values[0][0].property in self.reach.profile.naming:
+                continue  # what is asked for is not what has the name
             beside = abs(on.at - place.at) <= 2 or (on.mention is not None and place.mention is not None and on.mention.last == place.mention.first)
             if place.role == "value":
                 value = place.values[0][0]
                 if (on.kinds is None and on.role != "target") or (on.kinds is not None and on.kinds.isdisjoint(value.kinds)):
                     continue
                 if on.kinds is None and not beside:
+                    continue
+                if place.mention is not None and self.growth.denied(place.mention, place):
+                    kept = replace(on, denied=(*on.denied, place.values[0]), kinds=on.kinds if on.kinds is not None else place.kinds)
+                    yield shape.changed(kept).scored("merged", WEIGHTS["merged"])
                     continue
                 alternatives = self._alternative(on, place)
                 values = alternatives if alternatives is not None else (*on.values, place.values[0])
@@ -452,7 +477,7 @@ class _Reader:
 
     def _amounts(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         amount = part.amounts[0]
-        following = next((each for each in self.cover.mentions if each.first == amount.last), None)
+        following = next((each for each in self.cover.mentions if each.first == (amount.end or amount.last)), None)
         if amount.on == "number" and len(part.amounts) == 1 and following is not None and following.kind in {"class", "property", "value"}:
             if float(amount.value).is_integer():
                 yield replace(shape, counting=amount).scored("asked", 0.0)
@@ -463,7 +488,7 @@ class _Reader:
             if on.literal and not on.amounts and self._sort_of(shape, on, amount):
                 gap = abs(part.mention.first - on.at)
                 bonus = WEIGHTS["asked"] - 0.04 * max(0.0, gap - 2)
-                yield shape.changed(replace(on, amounts=part.amounts)).scored("amount", bonus)
+                yield self._in_unit(shape.changed(replace(on, amounts=part.amounts)).scored("amount", bonus), on.key)
         value = Place(key, "amount", float(part.mention.first), literal=True, amounts=part.amounts, name="value", mention=part.mention)
         sorts: set[Sort] = {"time"} if fits_amount(amount, "time") else {"number"}
         for on in shape.places:
@@ -473,7 +498,44 @@ class _Reader:
             if on.thing is not None and self.analysis.form != "ask":
                 far -= 0.3
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, amount.hints):
-                yield grown.scored("far", far)
+                yield self._in_unit(grown.scored("far", far), key)
+
+    def _in_unit(self, shape: Shape, key: int) -> Shape:
+        """The shape with its amount in the unit that the property's name tells: 10 kg are 10000 of `weightG`."""
+        place = next(each for each in shape.places if each.key == key)
+        link = next((each for each in shape.links if each.object == key), None)
+        if link is None or not place.amounts or not place.amounts[0].unit:
+            return shape
+        unit = unit_of(link.property)
+        if unit is None:
+            return shape.scored("unit", -0.05)
+        factors = [factor(amount.unit, unit) for amount in place.amounts]
+        if None in factors:
+            return shape.scored("unit", WEIGHTS["contradicted"])
+        amounts = tuple(
+            replace(amount, value=f"{float(amount.value) * by:g}") for amount, by in zip(place.amounts, factors, strict=True) if by is not None
+        )
+        return shape.changed(replace(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
+
+    def _text(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        """A quoted text that nothing is called: a part of a name, or of the text that is named beside it."""
+        key = max((place.key for place in shape.places), default=-1) + 1
+        mention = part.mention
+        for on in shape.places:
+            if on.literal and on.role == "noun":
+                yield shape.changed(replace(on, contains=mention.text)).scored("asked", WEIGHTS["asked"])
+            if on.literal or on.thing is not None:
+                continue
+            value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, name="text", mention=mention)
+            base = shape.with_place(value)
+            for verb in shape.verbs:
+                for sense in verb.senses:
+                    if self.reach.has(on.kinds, sense.iri) and self.reach.profile.properties[sense.iri].sort == "text":
+                        linked = self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
+                        yield linked.scored("named", WEIGHTS["named"] * sense.score)
+            for iri in self.reach.profile.naming:
+                if self.reach.has(on.kinds, iri) and on.kinds is not None:
+                    yield self._narrow_to(base, on, iri).linked(Link(on.key, iri, key)).scored("guessed", WEIGHTS["guessed"])
 
     def _sort_of(self, shape: Shape, place: Place, amount: Amount) -> bool:
         iris = [link.property for link in shape.links if link.object == place.key]

@@ -29,6 +29,10 @@ class Place:
     """Things joined to it by `or`."""
     values: tuple[tuple[Value, ...], ...] = ()
     """Values that it must have, each with those joined to it by `or`."""
+    denied: tuple[tuple[Value, ...], ...] = ()
+    """Values that it must not have."""
+    contains: str = ""
+    """Text that its value has in it."""
     name: str = ""
     literal: bool = False
     """Its values are numbers, dates, texts: nothing hangs on it."""

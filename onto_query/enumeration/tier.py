@@ -91,7 +91,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
         for cover in ways:
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
-                if candidate is None:
+                if candidate is None or (candidate.kind == "description" and cover.left):
                     continue
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why))
                 meaning = meaning_of(settled, state.schema)
