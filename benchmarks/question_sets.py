@@ -6,7 +6,7 @@
 A set is a folder with `graph.ttl` (or `graph.nt.gz`) and `questions.jsonl`, `questions--held.jsonl`, and perhaps `ontology.ttl`: those under
 `benchmarks/questions` by their name, any other by its path; FILE.jsonl is other questions over the graph beside it. `bestiary`, `bestiary+labels`,
 `starwars` and `movies` are made of ../shared/data (sampled as the issue says; skipped where that is missing). Graphs are loaded once a process,
-gold queries run on Oxigraph in memory whatever `--store` is. Without an ontology beside the graph one is drafted from it (`ontorag ontology draft`).
+gold queries run on Oxigraph in memory whatever `--store` is. `--ontology draft` makes one of the graph (`ontorag ontology draft`).
 
 right: the gold's rows stand in columns of the answer, as sets and in the order asked for (`exact`: with no further columns); of an unanswerable
 question, honestly no answer. wider: the gold's rows, with more in them. false empty: "the graph has nothing on this", though it has; part of wrong.
@@ -43,7 +43,8 @@ from onto_core.ontology.read.files import one_ontology
 from onto_core.service.configuration import load_settings
 from onto_core.service.stores import closing, open_store
 from onto_core.settings import Settings
-from onto_query.evaluation.measures import Gold, GoldQuestion, QuestionScore, judged, keyed_query, read_cases
+from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
+from onto_query.evaluation.measures import QuestionScore, judged
 from onto_query.evaluation.rows import Row, number_or_text
 from onto_query.pipeline import answer
 from onto_query.services import Services
@@ -103,7 +104,7 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
         cases = [case for case in cases if case.id in options.only.split(",")]
     own = next((place / name for name in ("ontology.ttl", "ontology.nt") if (place / name).is_file()), None)
     called = names_in(graph) if given in CALLED else {}
-    return GoldSet(given, graph, tuple(cases[: options.limit]), options.ontology or (str(own) if own else "draft"), called)
+    return GoldSet(given, graph, tuple(cases[: options.limit]), options.ontology or (str(own) if own else "none"), called)
 
 
 def names_in(graph: Path) -> dict[str, str]:

@@ -16,6 +16,8 @@ _FORMS = """birth born births | death died die dies dead deaths dying | write wr
 _IRREGULAR = {form: word for word, *forms in map(str.split, _FORMS.split("|")) for form in forms}
 _SUFFIXES = ("ments", "ment", "ings", "ing", "edly", "ions", "ion", "ists", "ist", "ors", "or", "ers", "er", "ees", "ee", "ed", "ive", "es", "s", "e")
 """Tried in this order; a stem keeps three letters at least."""
+_OF_VERBS = ("ings", "ing", "edly", "ed")
+_AGENTS = ("or", "er")
 _KEPT = ("ss", "us", "is", "eed")
 """Endings that only look like a suffix (class, status, speed)."""
 
@@ -32,6 +34,8 @@ def stem(word: str) -> str:
     for suffix in _SUFFIXES:
         if folded.endswith(suffix) and len(folded) - len(suffix) >= 3 and not folded.endswith(_KEPT):
             folded = folded[: -len(suffix)]
+            if suffix in _OF_VERBS and folded.endswith(_AGENTS) and len(folded) > 4:
+                folded = folded[:-2]  # authored -> author -> auth, as "author" itself
             break
     if len(folded) > 3 and folded[-1] == folded[-2] and folded[-1] not in "lsz":
         folded = folded[:-1]  # starred -> star

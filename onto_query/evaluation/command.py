@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from typing import Literal as OneOf
 
 import click
 
+from onto_core.addresses import shown
 from onto_core.cli.loop import result_of
 from onto_core.cli.options import configured, text_of
 from onto_core.cli.progress import trials
@@ -17,9 +19,14 @@ from onto_core.cli.tables import table_console
 from onto_query.command import asking_options, services_at
 
 if TYPE_CHECKING:
+    from rich.table import Table as RichTable
+
     from onto_core.settings import Settings
     from onto_core.terms import Table
-    from onto_query.evaluation.measures import GoldQuestion, QuestionReport, QuestionScore
+    from onto_query.evaluation.figures import Interval
+    from onto_query.evaluation.gold import GoldQuestion
+    from onto_query.evaluation.measures import Part, QuestionReport, QuestionScore
+    from onto_query.evaluation.runs import Compared
     from onto_query.services import Services
 
 SHOWN: Final = 20
@@ -30,6 +37,8 @@ SHOWN: Final = 20
 @click.argument("file", metavar="FILE|-")
 @asking_options
 @click.option("--limit", type=click.IntRange(min=1), help="Questions, at most.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="RUN", help="Keep what came of each question, for `eval compare`.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the intervals.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the figures, and every question with what came of it.")
 def query(
     *,
@@ -39,27 +48,59 @@ def query(
     collection: str,
     model: str,
     limit: int | None,
+    out: Path | None,
+    seed: int,
     as_json: bool,
     config: str | None,
 ) -> None:
     """Ask questions whose answers are known, and compare with the rows of their gold queries.
 
     FILE has a JSON object a line (or one JSON list): {"question": "...", "query": "SELECT ..."}, with a query in the language of the store, or
-    "unanswerable": true in its place. Rows are the same when their values are, numbers to a millionth; their order counts where the gold query
-    has ORDER BY.
+    "unanswerable": true in its place. An answer is right when columns of it hold the gold's rows, as sets, numbers to a millionth; their order
+    counts where the gold query has ORDER BY.
 
     \b
-    Example: ontorag eval query gold.jsonl --store oxigraph:.ontorag/graph --ontology ontologies/demo
+    Example: ontorag eval query gold.jsonl --store oxigraph:.ontorag/graph --ontology ontologies/demo --out run.jsonl
     """
-    from onto_query.evaluation.measures import read_cases, report
+    from onto_query.evaluation.gold import read_cases
+    from onto_query.evaluation.measures import report
+    from onto_query.evaluation.runs import write_run
 
     settings = configured(config, ontologies=ontologies, model=model, store=store)
     cases = read_cases("standard input" if file == "-" else file, text_of(file))
-    result = report(result_of(run(cases[:limit], settings, collection)))
+    scores = result_of(run(cases[:limit], settings, collection))
+    result = report(scores, seed=seed)
+    if out is not None:
+        write_run(out, {"file": file, "collection": collection, "model": model, "store": shown(settings.store.url)}, scores)
     if as_json:
         click.echo(json.dumps(asdict(result), ensure_ascii=False))
     else:
         print_report(result)
+
+
+@click.command("compare")
+@click.argument("first", type=click.Path(dir_okay=False, path_type=Path), metavar="A.jsonl")
+@click.argument("second", type=click.Path(dir_okay=False, path_type=Path), metavar="B.jsonl")
+@click.option("--tolerance", type=click.FloatRange(0, 100), default=0.0, show_default=True, help="Points, of 100, that B may fall behind.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@click.pass_context
+def compare_questions(ctx: click.Context, *, first: Path, second: Path, tolerance: float, as_json: bool) -> None:
+    """Compare two runs of `eval query` over the questions that both have. Exit code 1 when B is worse.
+
+    B is worse when it has fewer questions right, or more wrong, by more than the tolerance, and McNemar's exact test has p below .05.
+
+    \b
+    Example: ontorag eval compare before.jsonl after.jsonl --tolerance 1
+    """
+    from onto_query.evaluation.runs import compare, read_run
+
+    result = compare(read_run(first), read_run(second), tolerance=tolerance / 100)
+    if as_json:
+        click.echo(json.dumps(asdict(result), ensure_ascii=False))
+    else:
+        print_comparison(result)
+    if result.worse:
+        ctx.exit(1)
 
 
 async def run(cases: Sequence[GoldQuestion], settings: Settings, collection: str) -> list[QuestionScore]:
@@ -84,7 +125,8 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
     from onto_core.ports.graphs import Limits
     from onto_core.service.stores import CYPHER, kind_of
     from onto_core.terms import Query
-    from onto_query.evaluation.measures import Gold, QuestionScore, judged, keyed_query
+    from onto_query.evaluation.gold import Gold, keyed_query
+    from onto_query.evaluation.measures import QuestionScore, judged
     from onto_query.pipeline import answer
 
     gold = case.given
@@ -95,7 +137,9 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
             if table.truncated:
                 raise ResultTooLarge(f"it has more than {settings.query.max_rows:,} rows (query.max_rows)")
             keyed = keyed_query(case.query) if language == "sparql" else None
-            gold = Gold.of(table, await _keys(keyed, services, settings, collection) if keyed else None)
+            gold = Gold.of(table, await _more(keyed, services, settings, collection) if keyed else None)
+            if case.allowed and (allowed := await _more(case.allowed, services, settings, collection)):
+                gold = replace(gold, allowed=Gold.of(allowed).rows, least=case.least)
         except BackendUnavailable:
             raise
         except OntoRagError as error:
@@ -103,8 +147,8 @@ async def ask(case: GoldQuestion, services: Services, settings: Settings, collec
     return judged(case, await answer(Question(text=case.question, collection=collection), services), gold, services.catalogs.of(collection).schema)
 
 
-async def _keys(query: str, services: Services, settings: Settings, collection: str) -> Table | None:
-    """The gold rows with what they are ordered by; None where the query cannot be asked for that."""
+async def _more(query: str, services: Services, settings: Settings, collection: str) -> Table | None:
+    """The gold rows with what they are ordered by, or what is allowed beside them; None for a query that cannot be run."""
     from onto_core.errors import BadQuery, QueryRejected
     from onto_core.ports.graphs import Limits
     from onto_core.terms import Query
@@ -118,14 +162,24 @@ async def _keys(query: str, services: Services, settings: Settings, collection: 
 def print_report(report: QuestionReport) -> None:
     from rich.table import Table
 
-    table = Table("questions", caption="right: the gold query's rows, or no answer where the graph has none; wider: those rows, with more in them")
-    for heading in ("judged", "right", "wider", "wrong", "no answer", "failed", "accuracy", "queries that ran", "terms unknown", "seconds"):
+    caption = "right: the gold's rows in columns of the answer, or no answer where the graph has none; wider: those rows, with more in them"
+    table = Table("questions", caption=caption)
+    for heading in ("judged", "right", "exact", "wider", "wrong", "empty", "no answer", "failed", "accuracy", "wrong or wider", "rows' F1"):
         table.add_column(heading, justify="right")
-    numbers = [str(number) for number in (report.questions, report.judged, report.right, report.wider, report.wrong, report.abstained, report.failed)]
-    shares = [f"{100 * share:.1f}" for share in (report.accuracy, report.ran, report.foreign)]
-    table.add_row(*numbers, *shares, f"{report.seconds:.2f}")
+    counts = (report.questions, report.judged, report.right, report.exact, report.wider, report.wrong, report.falsely_empty, report.abstained)
+    shares = (_percent(report.accuracy, report.accuracy_interval), _percent(report.wrongness, report.wrongness_interval), f"{report.f1:.3f}")
+    table.add_row(*map(str, counts), str(report.failed), *shares)
     console = table_console()
     console.print(table)
+    trust = report.calibration
+    more = Table("queries that ran", "terms unknown", "seconds, median", "95 %", "confidence: ECE", "Brier", "answers above .9", "right of these")
+    seconds = (f"{report.seconds:.2f}", f"{report.seconds_95:.2f}")
+    sure = (str(trust.sure), f"{100 * trust.sure_right:.1f}" if trust.sure else "-")
+    more.add_row(f"{100 * report.ran:.1f}", f"{100 * report.foreign:.1f}", *seconds, f"{trust.ece:.3f}", f"{trust.brier:.3f}", *sure)
+    console.print(more)
+    for name, parts in (("kind", report.kinds), ("tier", report.tiers)):
+        if set(parts) - {"", "none"}:
+            console.print(_parts(name, parts))
     missed = [score for score in report.outcomes if not score.right]
     for score in missed[:SHOWN]:
         why = score.failure or f"{score.status}, {score.rows} rows for {score.wanted}"
@@ -133,3 +187,33 @@ def print_report(report: QuestionReport) -> None:
         console.print(f"{score.id}  {score.question}\n    {reason}", markup=False, highlight=False)
     if len(missed) > SHOWN:
         console.print(f"and {len(missed) - SHOWN} more (--json has all)")
+
+
+def _percent(share: float, interval: Interval) -> str:
+    return f"{100 * share:.1f} ({100 * interval.low:.0f}-{100 * interval.high:.0f})"
+
+
+def _parts(name: str, parts: Mapping[str, Part]) -> RichTable:
+    from rich.table import Table
+
+    table = Table(name)
+    for heading in ("questions", "right", "wider", "wrong", "no answer", "failed"):
+        table.add_column(heading, justify="right")
+    for each, part in parts.items():
+        table.add_row(each or "-", *map(str, (part.questions, part.right, part.wider, part.wrong, part.abstained, part.failed)))
+    return table
+
+
+def print_comparison(result: Compared) -> None:
+    console = table_console()
+    for name, change in (("right", result.right), ("wrong", result.wrong)):
+        moved = f"{change.gone} no longer, {change.come} newly"
+        console.print(f"{name}: {change.first}, then {change.second} of {result.questions} ({moved}; McNemar p {change.p:.3f})", highlight=False)
+    for name, ids in (("right before only", result.lost), ("right now only", result.won)):
+        if ids:
+            console.print(f"{name}: {', '.join(ids)}", markup=False, highlight=False)
+    for name, (before, after) in result.settings.items():
+        console.print(f"{name}: {before or 'nothing'}, then {after or 'nothing'}", markup=False, highlight=False)
+    if result.left_out:
+        console.print(f"left out: {result.left_out} questions that one run does not have or could not judge", highlight=False)
+    console.print("B is worse" if result.worse else "B is not worse")

@@ -2,90 +2,32 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from statistics import median
-from typing import Any, Final, Self
+from typing import Final
 from typing import Literal as OneOf
 
-from onto_core.errors import BadQuery, InputError, Problem, QueryRejected
+from onto_core.errors import BadQuery, QueryRejected
 from onto_core.messages import Answer
 from onto_core.ontology.schema.schema import Schema
-from onto_core.terms import Table
-from onto_query.evaluation.rows import Row, Value, assign, described, first_of, number_or_text, same_rows, value_of, value_of_wire, within
+from onto_query.evaluation.figures import Calibration, Interval, calibration, interval
+from onto_query.evaluation.gold import Gold, GoldQuestion
+from onto_query.evaluation.rows import Row, assign, described, first_of, same_rows, value_of_wire, within
 from onto_query.gate import facts as sparql_facts
 from onto_query.gate.issues import ALLOWED
 
 ABSTAINED: Final = frozenset({"clarify", "unanswerable", "out_of_scope", "refused"})
 """Statuses of a reply that gives no answer, and says so."""
+MISSED: Final = frozenset({"wider", "wrong"})
+"""Verdicts of an answer that says something else than the gold."""
 SAID: Final = frozenset({"answered", "empty"})
 """Statuses of a reply that says something of the graph."""
 
 Verdict = OneOf["right", "wider", "wrong", "abstained", "failed"]
 """right: the gold's rows in columns of the answer, as sets, in their order where that was asked for. wider: as many rows, each with all values
 of a different gold row, by value or by label, and more. failed: the query did not run."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoldQuestion:
-    """A question. `query` finds the right rows, or `rows` are them; without either the graph has no answer, and to say so is right.
-
-    `clarify`: it has several readings, and to ask back is right, beside the rows of the query, if any.
-    """
-
-    id: str
-    question: str
-    query: str | None
-    kind: str = ""
-    clarify: bool = False
-    rows: tuple[Row, ...] | None = None
-    keyed: tuple[Row, ...] = ()
-    """All rows, where `rows` are the first of them, each with the values that it is ordered by."""
-    allowed: str = ""
-    """A query for all rows that are no mistake, where the rows of `query` need not be all that is said."""
-    least: float = 1.0
-    """The share of the rows that is enough."""
-
-    @property
-    def answerable(self) -> bool:
-        return self.query is not None or self.rows is not None
-
-    @property
-    def given(self) -> Gold | None:
-        """The rows that the case brings itself."""
-        return None if self.rows is None else Gold.keyed(self.rows, self.keyed)
-
-
-@dataclass(frozen=True, slots=True)
-class Gold:
-    """The right rows. Of a query with a limit the first of `among`, of which others of the same key are as right.
-
-    `keys`: what each row of `among` is ordered by, so that rows of one key may change places; () for each where any order is right.
-    """
-
-    rows: tuple[Row, ...]
-    among: tuple[Row, ...] = ()
-    keys: tuple[Row, ...] = ()
-    allowed: tuple[Row, ...] = ()
-    """Further rows that are no mistake,"""
-    least: float = 1.0
-    """and the share of `rows` that is enough, as of a description."""
-
-    @classmethod
-    def of(cls, table: Table, keyed: Table | None = None) -> Self:
-        """`keyed`: the result of `keyed_query`, if there is one."""
-        rows = tuple(tuple(map(value_of, row)) for row in table.rows)
-        return cls.keyed(rows, tuple(tuple(map(value_of, row)) for row in keyed.rows) if keyed is not None else ())
-
-    @classmethod
-    def keyed(cls, rows: Sequence[Row], keyed: Sequence[Row]) -> Self:
-        """`keyed`: all rows without a limit, each with its keys behind it."""
-        width = len(rows[0]) if rows else 0
-        among, keys = tuple(row[:width] for row in keyed), tuple(row[width:] for row in keyed)
-        return cls(tuple(rows), among, keys) if {*rows} <= {*among} else cls(tuple(rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +60,20 @@ class QuestionScore:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """The questions of one kind, or those that one tier answered."""
+
+    questions: int
+    right: int
+    wider: int
+    wrong: int
+    abstained: int
+    failed: int
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionReport:
-    """Numbers of questions, shares of those that could be judged, and the median seconds of an answer."""
+    """Numbers of questions, shares of those that could be judged, seconds of an answer (median, and what 95 % take at most)."""
 
     questions: int
     judged: int
@@ -128,76 +82,27 @@ class QuestionReport:
     wrong: int
     abstained: int
     failed: int
+    exact: int
+    """Right, and without further columns;"""
+    falsely_empty: int
+    """wrong, because the graph does have something."""
     accuracy: float
+    accuracy_interval: Interval
+    wrongness: float
+    """Wider or wrong."""
+    wrongness_interval: Interval
+    f1: float
+    """Mean over the questions with gold rows: of rows as sets, over the columns that fit best."""
     abstention: float
     ran: float
     foreign: float
     seconds: float
+    seconds_95: float
+    calibration: Calibration
     statuses: Mapping[str, int]
+    kinds: Mapping[str, Part]
+    tiers: Mapping[str, Part]
     outcomes: tuple[QuestionScore, ...]
-
-
-def read_cases(source: str, content: str) -> list[GoldQuestion]:
-    """The cases of JSON lines or a JSON list: {question, query} or {question, unanswerable: true}; `id`, `kind`, `clarify` may be left out.
-
-    Raises InputError.
-    """
-    problems: list[Problem] = []
-    cases = [case for where, item in _items(source, content, problems) if (case := _case(where, item, problems)) is not None]
-    if not cases and not problems:
-        problems.append(Problem(source, "has no questions", FORM))
-    if problems:
-        raise InputError(source, problems)
-    return cases
-
-
-FORM: Final = '{"question": "...", "query": "SELECT ..."}, or "unanswerable": true or "rows": [[...]] in the place of the query'
-
-
-def _items(source: str, content: str, problems: list[Problem]) -> Iterable[tuple[str, object]]:
-    if content.lstrip().startswith("["):
-        try:
-            yield from ((f"{source}: item {number}", item) for number, item in enumerate(json.loads(content), start=1))
-        except json.JSONDecodeError as error:
-            problems.append(Problem(source, f"is not a JSON list: {error}", FORM))
-        return
-    for number, line in enumerate(content.splitlines(), start=1):
-        if line.strip():
-            try:
-                yield f"{source}: line {number}", json.loads(line)
-            except json.JSONDecodeError as error:
-                problems.append(Problem(f"{source}: line {number}", f"is not JSON: {error}", FORM))
-
-
-def _case(where: str, item: object, problems: list[Problem]) -> GoldQuestion | None:
-    fields: Mapping[str, Any] = item if isinstance(item, dict) else {}
-    question, query, rows = fields.get("question"), fields.get("query"), fields.get("rows")
-    allowed, least = fields.get("allowed"), fields.get("least", 1.0)
-    if not isinstance(question, str) or not question.strip():
-        problems.append(Problem(where, "has no question", FORM))
-        return None
-    case = GoldQuestion(str(fields.get("id", where.rpartition(" ")[2])), question, None, str(fields.get("kind", "")), fields.get("clarify") is True)
-    if isinstance(allowed, str) and isinstance(least, int | float):
-        case = replace(case, allowed=allowed, least=float(least))
-    if isinstance(rows, list) and all(isinstance(row, list) for row in rows):
-        keyed = fields.get("keyed")
-        case = replace(case, rows=_rows(rows), keyed=_rows(keyed) if isinstance(keyed, list) else ())
-    if isinstance(query, str) and query.strip():
-        return replace(case, query=query)
-    if case.rows is not None or case.clarify or fields.get("unanswerable") is True:
-        return case
-    problems.append(Problem(where, "has no query", FORM))
-    return None
-
-
-def _rows(rows: list[list[object]]) -> tuple[Row, ...]:
-    return tuple(tuple(_given(cell) for cell in row) for row in rows)
-
-
-def _given(cell: object) -> Value | None:
-    if isinstance(cell, bool) or not isinstance(cell, int | float):
-        return None if cell is None else number_or_text(str(cell).lower() if isinstance(cell, bool) else str(cell))
-    return float(cell)
 
 
 def judged(case: GoldQuestion, answer: Answer, gold: Gold | None, schema: Schema) -> QuestionScore:
@@ -249,58 +154,52 @@ def verdict_of(case: GoldQuestion, answer: Answer, gold: Gold | None) -> Verdict
     return "wider" if within(gold.rows, [(*row, *names) for row, names in zip(have, called, strict=True)]) else "wrong"
 
 
-_END = r"(?P<limits>(?:\b(?:LIMIT|OFFSET)\s+\d+\s*)*)$"
-_ORDER = re.compile(r"\bORDER\s+BY\s+(?P<conditions>.*?)\s*" + _END, re.IGNORECASE | re.DOTALL)
-_LIMIT = re.compile(r"\bLIMIT\s+\d+\s*$", re.IGNORECASE)
-_CONDITION = re.compile(r"\s*(?:(?P<way>ASC|DESC)\s*)?(?P<key>[?$]\w+|\w*\s*(?P<open>\())", re.IGNORECASE)
-_SELECTED = re.compile(r"\bSELECT\b.*?(?=\bWHERE\b|\{)", re.IGNORECASE | re.DOTALL)
-
-
-def keyed_query(query: str) -> str | None:
-    """The SPARQL query without its limit, and with a column more for each key that its rows are ordered by. None where it has neither."""
-    end = query.rfind("}") + 1
-    ordered, selected = _ORDER.search(query, end), _SELECTED.search(query)
-    if selected is None or not (ordered or _LIMIT.search(query, end)) or re.search(r"\bOFFSET\b", query[end:], re.IGNORECASE):
-        return None
-    keys = "".join(f" ({key} AS ?orderedBy{number})" for number, key in enumerate(_keys(ordered["conditions"]) if ordered else ()))
-    return f"{query[: selected.end()].rstrip()}{keys} {query[selected.end() : end]}{_LIMIT.sub('', query[end:])}"
-
-
-def _keys(conditions: str) -> Iterator[str]:
-    """The expressions of an ORDER BY, without ASC and DESC."""
-    place = 0
-    while (found := _CONDITION.match(conditions, place)) is not None:
-        place = found.end()
-        if found["open"]:
-            depth = 1
-            while depth and place < len(conditions):
-                depth += {"(": 1, ")": -1}.get(conditions[place], 0)
-                place += 1
-        yield conditions[found.start("key") : place].strip()
-
-
-def report(outcomes: Sequence[QuestionScore]) -> QuestionReport:
-    """The figures over all questions that could be judged: those whose gold query, if any, ran."""
+def report(outcomes: Sequence[QuestionScore], *, seed: int = 0) -> QuestionReport:
+    """The figures over all questions that could be judged: those whose gold query, if any, ran. `seed`: of the intervals."""
     scores = [score for score in outcomes if not score.gold]
-    verdicts = Counter(score.verdict for score in scores)
     answered = [score for score in scores if score.query]
-    abstained = sum(score.verdict == "abstained" for score in scores)
+    whole = part_of(scores)
+    sure = [score for score in scores if score.status == "answered"]
+    seconds = sorted(score.seconds for score in scores)
+    with_rows = [score.f1 for score in scores if score.wanted]
+    missed = [score.verdict in MISSED for score in scores]
     return QuestionReport(
         questions=len(outcomes),
         judged=len(scores),
-        right=sum(score.right for score in scores),
-        wider=verdicts["wider"],
-        wrong=verdicts["wrong"],
-        abstained=abstained,
-        failed=verdicts["failed"],
-        accuracy=_share(sum(score.right for score in scores), len(scores)),
-        abstention=_share(abstained, len(scores)),
+        right=whole.right,
+        wider=whole.wider,
+        wrong=whole.wrong,
+        abstained=whole.abstained,
+        failed=whole.failed,
+        exact=sum(score.exact for score in scores),
+        falsely_empty=sum(score.status == "empty" and score.verdict == "wrong" and score.wanted > 0 for score in scores),
+        accuracy=_share(whole.right, len(scores)),
+        accuracy_interval=interval([score.right for score in scores], seed=seed),
+        wrongness=_share(sum(missed), len(scores)),
+        wrongness_interval=interval(missed, seed=seed),
+        f1=round(sum(with_rows) / len(with_rows), 4) if with_rows else 0.0,
+        abstention=_share(whole.abstained, len(scores)),
         ran=_share(sum(score.answered for score in answered), len(answered)),
         foreign=_share(sum(bool(score.foreign) for score in answered), len(answered)),
-        seconds=round(median([score.seconds for score in scores]), 3) if scores else 0.0,
+        seconds=round(median(seconds), 3) if seconds else 0.0,
+        seconds_95=round(seconds[min(len(seconds) - 1, int(0.95 * len(seconds)))], 3) if seconds else 0.0,
+        calibration=calibration([(score.confidence, score.right) for score in sure]),
         statuses=dict(Counter(score.status for score in scores)),
+        kinds=_parts(scores, [score.kind for score in scores]),
+        tiers=_parts(scores, [score.tier or "none" for score in scores]),
         outcomes=tuple(outcomes),
     )
+
+
+def part_of(scores: Sequence[QuestionScore]) -> Part:
+    verdicts = Counter(score.verdict for score in scores)
+    right = sum(score.right for score in scores)
+    return Part(len(scores), right, verdicts["wider"], verdicts["wrong"], verdicts["abstained"], verdicts["failed"])
+
+
+def _parts(scores: Sequence[QuestionScore], names: Sequence[str]) -> dict[str, Part]:
+    pairs = list(zip(names, scores, strict=True))
+    return {name: part_of([score for other, score in pairs if other == name]) for name in sorted(set(names))}
 
 
 def _share(part: int, whole: int) -> float:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
 
-from onto_core.english.words import AUXILIARIES, BE, QUESTION_WORDS, words_of
 from onto_core.languages.detect import DEFAULT, language_of
-from onto_query import english
 from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
     Run,
@@ -27,15 +24,13 @@ from onto_query.question.constructs import (
     smalltalk,
     wants_image,
 )
+from onto_query.question.forms import Form, Wanted, asked_from, read_form
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.orders import Comparison, Function, Ordering, Superlative, find_aggregates, find_comparison, find_ordering, find_superlatives
-from onto_query.question.references import unresolved
+from onto_query.question.references import refers, unresolved
 from onto_query.question.words import Word, WordSpan, positions, split
+from onto_query.question.writing import asks_to_write
 
-Form = OneOf["select", "count", "ask", "write"]
-Wanted = OneOf["person", "place", "time", "number", "thing"]
-COUNTED_BY = 6
-"""Words at the start within which "how many" or "number of" makes the question a count."""
 LONGEST_NAME = 9
 """Words in a mention."""
 
@@ -86,6 +81,8 @@ class Analysis:
     whole: Whole | None = None
     pronouns: tuple[int, ...] = ()
     """The positions of words that refer to something outside the question, which nobody knows from the question alone."""
+    purpose: Run | None = None
+    """The statement before the question, in the first person, that tells what it is for; it asks nothing."""
     polite: tuple[Run, ...] = ()
     """Greetings and politeness around the question, which add nothing to it."""
     smalltalk: Smalltalk = ""
@@ -117,7 +114,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     """
     spoken = language or language_of(text) or DEFAULT
     lexicon = lexicon_of(spoken)
-    words = split(text, whole, lexicon)
+    words = split(text, whole, lexicon.language)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     amounts, structure = find_amounts(words, lowers, lexicon)
     of_whole = find_whole(lowers, lexicon)
@@ -133,19 +130,24 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         structure.update(range(of_whole.first, of_whole.last))
     aggregates = find_aggregates(lowers, structure, lexicon)
     aggregate = aggregates[0][1] if aggregates else None
-    structure.update(i for i, word in enumerate(lowers[:-1]) if word in {"value", "values"} and lowers[i + 1] in {"of", "for"})
-    kinds = [i for i, word in enumerate(lowers[:-1]) if word in english.KINDS and lowers[i + 1] == "of" and lowers[:1] in (("what",), ("which",))][:1]
-    structure.update(kinds)
+    structure.update(i for _, first, last in lexicon["value of"].within(lowers) for i in range(first, last - 1))
+    asked = lexicon["question"].at(lowers, 0)
+    kinds = [(first, last) for _, first, last in lexicon["kind"].within(lowers) if asked and asked[0] == "thing"][:1]
+    structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
     on_average = find_run(lowers, "on average", lexicon)
     same = find_same(lowers, lexicon)
     structure |= positions((*polite, *(run for run in (on_average, same if same and same.how != "share" else None) if run is not None)))
-    form, wanted, hints, target = _form(words, lowers, structure)
-    if form == "select" and wanted == "thing" and target < len(words) and lowers[target] in english.CALENDAR and target not in structure:
-        wanted, hints = "time", hints | english.ANSWERS["when"][1]
+    greeted = polite[0].last if polite and not polite[0].first else 0
+    start = asked_from(text, words, lowers, lexicon, greeted)
+    if start > greeted and not refers(lowers, start, lexicon):
+        structure.update(range(start))
+    form, wanted, hints, target = read_form(words, lowers, lexicon, text=text, start=start, structure=structure)
+    if form == "select" and wanted == "thing" and target < len(words) and lexicon.has("calendar", lowers[target]) and target not in structure:
+        wanted, hints = "time", hints | lexicon.measures["when"]
         structure.add(target)
-    distributives = tuple(i for i, word in enumerate(lowers) if word in english.EACH)
-    compared = tuple(i for i, word in enumerate(lowers) if (word in english.BEYOND or word.startswith("non-")) and i not in structure)
+    distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word))
+    compared = tuple(i for i, word in enumerate(lowers) if i not in structure and (lexicon.has("beyond", word) or _negative(word, lexicon)))
     grouped = bool(distributives) and (form == "count" or aggregate is not None)
     counts = form == "count"
     on_average = on_average or _average_of_counts(lowers, aggregates, lexicon)
@@ -161,7 +163,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     return Analysis(
         text=text,
         words=words,
-        form="write" if asks_to_write(text, lowers) else form,
+        form="write" if asks_to_write(text, lowers, lexicon, start) else form,
         wanted=wanted,
         hints=hints,
         target=target,
@@ -180,11 +182,12 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         same=same,
         whole=of_whole,
         pronouns=pronouns,
+        purpose=Run(greeted, start) if start > greeted else None,
         polite=polite,
         smalltalk=smalltalk(lowers, lexicon),
         wanted_image=wants_image(lowers, lexicon),
         kind=bool(kinds) and form == "select",
-        negations=tuple(i for i, word in enumerate(lowers) if word in english.NEGATIONS and i not in structure),
+        negations=tuple(i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure),
         grouped=grouped,
         beyond=tuple(sorted(beyond)),
         structure=frozenset(structure),
@@ -222,6 +225,10 @@ def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
         negations=tuple(i for i in analysis.negations if i not in taken),
         beyond=tuple(i for i in analysis.beyond if i not in taken),
     )
+
+
+def _negative(word: str, lexicon: Lexicon) -> bool:
+    return any(word.startswith(prefix) for (prefix,) in lexicon["negative prefix"].meanings)
 
 
 def _average_of_counts(lowers: tuple[str, ...], aggregates: tuple[tuple[int, Function], ...], lexicon: Lexicon) -> Run | None:
@@ -264,75 +271,3 @@ def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | Non
 def _titled(run: tuple[Word, ...], first: int) -> bool:
     """True for a name of function words only ("The Others", "Them"), whose capitals do not come from the beginning of a sentence."""
     return first > 0 and all(word.capital for word in run)
-
-
-# -- form and expected answer
-
-
-def _form(words: tuple[Word, ...], lowers: tuple[str, ...], structure: set[int]) -> tuple[Form, Wanted, frozenset[str], int]:
-    """(form, wanted sort of answer, hints, position of the target); the words that say so join the structure."""
-    lead = next((k for k, word in enumerate(lowers) if word not in english.OPENERS), 0)
-    if lowers[lead : lead + 1] and lowers[lead] in AUXILIARIES and lowers[lead + 1 : lead + 2] != ("you",):
-        structure.add(lead)
-        return "ask", "thing", frozenset(), len(words)
-    for i in range(min(len(lowers) - 1, COUNTED_BY)):
-        if (lowers[i], lowers[i + 1]) in {("how", "many"), ("number", "of")}:
-            structure.update((i, i + 1))
-            if i and english.AGGREGATES.get(lowers[i - 1], "sum") != "sum":
-                break  # "the average number of votes" is a value
-            return "count", "number", frozenset(), i + 2
-    if lowers[lead : lead + 1] == ("count",):
-        structure.add(lead)
-        return "count", "number", frozenset(), _after_articles(lowers, lead + 1, structure)
-    for i, word in enumerate(lowers):
-        if word not in QUESTION_WORDS:
-            continue
-        following = lowers[i + 1] if i + 1 < len(lowers) else ""
-        if word == "how":
-            hints = english.HOW.get(following, frozenset())
-            structure.update((i, i + 1) if hints else (i,))
-            return "select", "time" if following == "old" else "number" if hints else "thing", hints, len(words)
-        structure.add(i)
-        if word in english.ANSWERS:
-            wanted, hints = english.ANSWERS[word]
-            named = following in BE and wanted == "person"
-            return "select", wanted, hints, _after_articles(lowers, i + 1, structure) if named else len(words)
-        return "select", "thing", frozenset(), _after_articles(lowers, i + 1, structure)
-    return "select", "thing", frozenset(), _after_articles(lowers, lead, structure)
-
-
-def _after_articles(lowers: tuple[str, ...], position: int, structure: set[int]) -> int:
-    while position < len(lowers) and (lowers[position] in english.BEFORE_TARGET or position in structure):
-        position += 1
-    return position
-
-
-_UPDATE = re.compile(
-    r"\b(insert|delete)\s+(data|where|\{)|\b(drop|clear|load|create|move|copy)\s+(silent\s+)?(graph|all|default|named|<)|\bdetach\s+delete\b",
-    re.IGNORECASE,
-)
-_LEADS = words_of("please now just kindly you can could would will i want need to must should let us and then also")
-_OBJECTS = words_of("all every each the a an it them this that these those everything any some")
-_NO_COMMAND = words_of("up by in of is was were are did does and")
-
-
-def asks_to_write(text: str, lowers: tuple[str, ...]) -> bool:
-    """True when a question commands that the graph be changed.
-
-    It does so when it begins with such a verb (politeness may come first), or when one follows a full stop, or `and`, `then`, `to` and has an
-    object. "Which company did he create?" and "When did they change the law?" only ask about changes.
-    """
-    if _UPDATE.search(text):
-        return True
-    lead = next((i for i, word in enumerate(lowers) if word not in _LEADS), 0)
-    for i, word in enumerate(lowers[:-1]):
-        if word in english.WRITING and lowers[i + 1] not in _NO_COMMAND and (i == lead or _commanded(lowers, i)):
-            return True
-    sentences = ([word for word in part.split() if word not in _LEADS] for part in re.split(r"[.;!?]", text.casefold())[1:])
-    return any(len(words) > 1 and words[0] in english.WRITING for words in sentences)
-
-
-def _commanded(lowers: tuple[str, ...], i: int) -> bool:
-    """True for `and delete it`, `to remove the films`: the verb has the object of a command, and the question does not ask about it."""
-    asked = lowers[0] in QUESTION_WORDS | AUXILIARIES and lowers[i - 1] in {"you", "to"}
-    return i > 0 and lowers[i - 1] in _LEADS and lowers[i + 1] in _OBJECTS and not asked

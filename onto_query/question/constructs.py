@@ -66,7 +66,7 @@ def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
     groups = []
     for how, first, last in lexicon["group"].within(lowers):
         alone = last - first == 1 and not lexicon.has("per", lowers[first])
-        article = last < len(lowers) and lexicon.has("article", lowers[last])
+        article = last < len(lowers) and lexicon.has("determiner", lowers[last])
         named = last < len(lowers) and (words[last].capital or words[last].quoted or article)
         if last == len(lowers) or lexicon["not group"].at(lowers, first) or (alone and not computes) or (how == "by" and alone and named):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,10 +12,13 @@ from typing import Final, Generic, TypeVar
 import yaml
 
 from onto_core.languages.detect import DEFAULT
+from onto_core.languages.words import CLOSED_CLASSES
 
 LANGUAGES: Final = ("en",)
 """ISO 639-1 codes of the languages with a word file."""
 
+ENCLITICS: Final = "enclitic"
+"""The section of pronouns that a hyphen joins to a verb."""
 HINTS: Final = "hint"
 """The section of words in names of properties: not phrases of questions."""
 Value = TypeVar("Value")
@@ -63,6 +67,10 @@ class Lexicon:
     sections: Mapping[str, Phrases[str]]
     measures: Mapping[str, frozenset[str]]
     """Measure ("length", "time") -> words that a property which measures it may have in its name."""
+    splits: re.Pattern[str]
+    """Where a word is parted: after an elided article, before an enclitic pronoun."""
+    function: frozenset[str]
+    """Words that name nothing in an ontology by themselves; some still steer the reading."""
 
     def __getitem__(self, section: str) -> Phrases[str]:
         """The phrases of a section; the meaning in a section without meanings is the phrase itself. Raises KeyError."""
@@ -71,6 +79,10 @@ class Lexicon:
     def has(self, section: str, word: str) -> bool:
         """True when a word is one of a section."""
         return (word,) in self.sections[section].meanings
+
+    def parts(self, token: str) -> list[tuple[str, int]]:
+        """The words that an apostrophe or a hyphen joins, each with its offset: "l'azienda", "réalise-t-il"."""
+        return parted(token, self.splits)
 
     def hints(self, meaning: str) -> frozenset[str]:
         """The words of the measures of a comparative or superlative: "+length", "-length height"."""
@@ -89,13 +101,35 @@ def lexicon_of(language: str) -> Lexicon:
     if code != DEFAULT:
         english = lexicon_of(DEFAULT).measures
         measures = {measure: words | english.get(measure, frozenset()) for measure, words in measures.items()}
-    return Lexicon(code, {section: _phrases(phrases) for section, phrases in content.items()}, measures)
+    closed = CLOSED_CLASSES[code]
+    elided = sorted({*closed.elided, *(word for word in closed.joining if len(word) == 1)}, key=len, reverse=True)
+    splits = _splits(elided, _parted(content.pop(ENCLITICS)))
+    sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
+    added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
+    apostrophes = {f"{word}'" for word in elided}
+    return Lexicon(code, sections, measures, splits, frozenset((closed.function | apostrophes | added) - taken))
 
 
-def _phrases(content: str | Mapping[str, str]) -> Phrases[str]:
-    if isinstance(content, str):
-        return Phrases.of({text: text for text in _parted(content)})
-    return Phrases.of({text: str(meaning) for meaning, texts in content.items() for text in _parted(texts)})
+def _splits(elided: Sequence[str], enclitics: Sequence[str]) -> re.Pattern[str]:
+    """A pattern that matches the empty place between two parts of a word."""
+    articles = [rf"(?<=^{re.escape(word)}['’])(?=\w)" for word in elided]
+    pronouns = [rf"(?<=\w)(?={re.escape(word)}$)" for word in sorted(enclitics, key=len, reverse=True)]
+    return re.compile("|".join((*articles, *pronouns)) or r"(?!)", re.IGNORECASE)
+
+
+def parted(token: str, splits: re.Pattern[str]) -> list[tuple[str, int]]:
+    """The parts of a word, each with its offset."""
+    places = [0, *(match.start() for match in splits.finditer(token))][:2]
+    if len(places) == 1:
+        return [(token, 0)]
+    return [(token[: places[1]], 0), (token[places[1] :], places[1])]
+
+
+def _phrases(content: str | Mapping[str, str], splits: re.Pattern[str]) -> Phrases[str]:
+    meanings = {text: text for text in _parted(content)} if isinstance(content, str) else {}
+    if not isinstance(content, str):
+        meanings = {text: str(meaning) for meaning, texts in content.items() for text in _parted(texts)}
+    return Phrases.of({" ".join(part for word in text.split() for part, _ in parted(word, splits)): value for text, value in meanings.items()})
 
 
 def _parted(text: str) -> list[str]:

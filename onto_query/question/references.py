@@ -26,6 +26,12 @@ def unresolved(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], stru
     return tuple(i for i in range(len(words)) if not words[i].quoted and asked.refers(i) and not asked.resolves(i))
 
 
+def refers(lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> bool:
+    """True when a word from `start` on may stand for something that was said before it."""
+    said = (word for word in lowers[start:] if not lexicon.has("possessive", word))
+    return any((word,) in lexicon["pronoun"].meanings or lexicon.has("demonstrative", word) for word in said)
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """A question, the positions of its content words, and those at which a clause begins."""

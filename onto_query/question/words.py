@@ -7,12 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from onto_core.english.stems import stem
-from onto_query import english
-from onto_query.question.lexicon import Lexicon
+from onto_core.languages.detect import DEFAULT
+from onto_core.languages.stems import stem_in
+from onto_query.question.lexicon import Lexicon, lexicon_of
 
 MAX_WORDS = 80
 """Words of a question that are read, at most; the rules do not follow longer texts."""
+
+
+SHORTEST_PART = 4
+"""Letters of the second part of a compound, at least: "höchstens" is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class Word:
     start: int
     end: int
     quoted: bool = False
+    language: str = DEFAULT
 
     @property
     def lower(self) -> str:
@@ -30,7 +35,7 @@ class Word:
 
     @property
     def stem(self) -> str:
-        return stem(self.text)
+        return stem_in(self.language)(self.text)
 
     @property
     def capital(self) -> bool:
@@ -38,7 +43,7 @@ class Word:
 
     @property
     def function(self) -> bool:
-        return not self.quoted and self.lower.replace("’", "'") in english.FUNCTION_WORDS
+        return not self.quoted and self.lower.replace("’", "'") in lexicon_of(self.language).function
 
 
 class WordSpan(Protocol):
@@ -65,23 +70,25 @@ _OWNED = re.compile(r"['’]s\b", re.IGNORECASE)
 _EDGE = ".'’‘`´"
 
 
-def split(text: str, whole: Sequence[tuple[int, int]] = (), lexicon: Lexicon | None = None) -> tuple[Word, ...]:
+def split(text: str, whole: Sequence[tuple[int, int]] = (), language: str = DEFAULT) -> tuple[Word, ...]:
     """Split a question into words; `'s` is a word of its own, a quoted text is one word, `C++` and `AC/DC` stay whole.
 
-    `whole`: characters `[start, end)` that are one word, as if they were quoted. With a lexicon "30-minute" and "second-largest" are two words.
+    `whole`: characters `[start, end)` that are one word, as if they were quoted. "30-minute", "l'azienda", "réalise-t-il", "Durchschnittsalter" are
+    two words.
     """
     words: list[Word] = []
+    lexicon = lexicon_of(language)
     begun = 0
     for start, end in sorted(whole):
-        words += [*_split(text, begun, start, lexicon), Word(text[start:end], start, end, quoted=True)]
+        words += [*_split(text, begun, start, lexicon), Word(text[start:end], start, end, quoted=True, language=language)]
         begun = end
         if _OWNED.match(text, end):
             begun = end + 2
-            words.append(Word("'s", end, begun))
+            words.append(Word("'s", end, begun, language=language))
     return (*words, *_split(text, begun, len(text), lexicon))[:MAX_WORDS]
 
 
-def _split(text: str, first: int, last: int, lexicon: Lexicon | None) -> list[Word]:
+def _split(text: str, first: int, last: int, lexicon: Lexicon) -> list[Word]:
     words: list[Word] = []
     for match in _TOKEN.finditer(text, first, last):
         token, start = match.group(), match.start()
@@ -89,22 +96,33 @@ def _split(text: str, first: int, last: int, lexicon: Lexicon | None) -> list[Wo
             inner = token[1:-1].strip()
             if inner:
                 begin = text.index(inner, start)
-                words.append(Word(inner, begin, begin + len(inner), quoted=True))
+                words.append(Word(inner, begin, begin + len(inner), quoted=True, language=lexicon.language))
             continue
         start += len(token) - len(token.lstrip(_EDGE))
+        owners = lexicon.has("plural owner", token[-2:].casefold()) and text[match.end() : match.end() + 1] == " "
         token = token.strip(_EDGE)
         if not token:
             continue
-        if owner := _POSSESSIVE.match(token):
-            end = start + len(owner.group(1))
-            words += [Word(owner.group(1), start, end), Word("'s", end, end + 2)]
-        elif lexicon is not None and (hyphen := _joined(token, lexicon)):
-            words += [Word(token[:hyphen], start, start + hyphen), Word(token[hyphen + 1 :], start + hyphen + 1, start + len(token))]
-        else:
-            words.append(Word(token, start, start + len(token)))
+        owner = _POSSESSIVE.match(token) if lexicon.has("owner", "'s") else None
+        end = start + len(owner.group(1)) if owner else start + len(token)
+        for piece, offset in _pieces(text[start:end], lexicon):
+            words.append(Word(piece, start + offset, start + offset + len(piece), language=lexicon.language))
+        if owner or owners:
+            words.append(Word("'s", end, end + len("'s" if owner else "'"), language=lexicon.language))
         if len(words) >= MAX_WORDS:
             break
     return words
+
+
+def _pieces(token: str, lexicon: Lexicon) -> list[tuple[str, int]]:
+    """The words in a token, each with its offset."""
+    if hyphen := _joined(token, lexicon):
+        return [(token[:hyphen], 0), (token[hyphen + 1 :], hyphen + 1)]
+    folded = token.casefold()
+    for (prefix,) in lexicon["compound"].meanings:
+        if folded.startswith(prefix) and len(token) >= len(prefix) + SHORTEST_PART and len(folded) == len(token):
+            return [(token[: len(prefix)], 0), (token[len(prefix) :], len(prefix))]
+    return lexicon.parts(token)
 
 
 def _joined(token: str, lexicon: Lexicon) -> int:

@@ -8,7 +8,7 @@ from onto_core.cli.lazy import LazyGroup
 
 COMMANDS = {
     "calibrate": "onto_extract.evaluation.calibrate:calibrate",
-    "compare": "onto_extract.evaluation.run_commands:compare",
+    "compare": "onto_core.cli.commands.eval_compare:compare",
     "errors": "onto_extract.evaluation.run_commands:errors",
     "extract": "onto_extract.evaluation.command:extract",
     "query": "onto_query.evaluation.command:query",
@@ -16,7 +16,7 @@ COMMANDS = {
 }
 SUMMARIES = {
     "calibrate": "The confidence of facts, fitted to texts with gold facts.",
-    "compare": "Two runs of `extract` side by side; exit code 1 when the second is worse.",
+    "compare": "Two runs of `extract` or of `query` side by side; exit code 1 when the second is worse.",
     "errors": "Misses and wrong facts of a run, with their likely causes.",
     "extract": "Texts with gold facts.",
     "query": "Questions with gold queries.",

@@ -16,7 +16,8 @@ from onto_core.messages import Answer, CellWire, QueryWire
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri, Literal, Table
 from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
-from onto_query.evaluation.measures import Gold, GoldQuestion, judged, keyed_query, read_cases, report
+from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
+from onto_query.evaluation.measures import judged, report
 from onto_query.evaluation.rows import Row, assign, same_rows, within
 
 NOTHING = Schema(())

@@ -146,6 +146,8 @@ READS = [
     "Which directors drop out of school?",
     "Add up the runtimes of all films",
     "What is the update rate of M?",
+    "I want to update my address book: list every supplier with its email",
+    "I need to add our partners to a list. Which companies do we work with?",
 ]
 
 
@@ -204,9 +206,13 @@ def test_amounts_have_units_ages_and_parts_of_dates(text: str, amounts: list[tup
 
 def test_what_only_a_name_said_is_dropped_when_it_is_known_to_be_one() -> None:
     analysis = analyse("What was in order 4711 or The Last Command?")
-    assert analysis.amounts and analysis.superlatives and not analysis.amounts[0].said
+    assert analysis.amounts
+    assert analysis.superlatives
+    assert not analysis.amounts[0].said
     named = without(analysis, {3, 4, 6, 7, 8})
-    assert not named.amounts and not named.superlatives and named.superlative is None
+    assert not named.amounts
+    assert not named.superlatives
+    assert named.superlative is None
     assert named.alternatives == analysis.alternatives == (5,)
 
 
@@ -258,7 +264,10 @@ def test_pronouns_without_an_antecedent_are_seen(text: str, pronouns: list[str])
 )
 def test_constructions_are_seen(text: str, attribute: str) -> None:
     assert getattr(analyse(text), attribute)
-    assert not getattr(analyse("Hello, which picture did the director of M show after 1925, and with how many actors?"), attribute) or attribute == "polite"
+    assert (
+        not getattr(analyse("Hello, which picture did the director of M show after 1925, and with how many actors?"), attribute)
+        or attribute == "polite"
+    )
 
 
 def test_an_ordinal_leaves_out_what_ranks_higher() -> None:
@@ -267,3 +276,16 @@ def test_an_ordinal_leaves_out_what_ranks_higher() -> None:
     assert (superlative.offset, superlative.limit, superlative.common, superlative.descending) == (1, 1, True, True)
     assert [found.limit for found in analyse("top 3 longest films").superlatives] == [3]
     assert len(analyse("Who is the oldest director of the longest film?").superlatives) == 2
+
+
+def test_what_a_question_is_for_asks_nothing() -> None:
+    analysis = analyse("Hello, I want to update my address book: list every supplier with its email")
+    assert analysis.purpose is not None
+    assert [analysis.words[i].text for i in analysis.content()] == ["supplier", "email"]
+    kept = analyse("I am preparing a trip to our Japanese partners. Could you list those suppliers?")
+    assert kept.purpose is not None
+    assert "Japanese" in [kept.words[i].text for i in kept.content()]
+
+
+def test_the_owner_of_several_things_is_seen() -> None:
+    assert [word.text for word in split("the directors' films and Lang's")] == ["the", "directors", "'s", "films", "and", "Lang", "'s"]

@@ -1,0 +1,135 @@
+"""The form of a question (a list, a number, yes or no), the sort of answer that it wants, and the place where that is named. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal as OneOf
+from typing import NamedTuple
+
+from onto_query.question.lexicon import Lexicon
+from onto_query.question.words import Word
+
+Form = OneOf["select", "count", "ask", "write"]
+Wanted = OneOf["person", "place", "time", "number", "thing"]
+COUNTED_BY = 6
+"""Words at the start within which "how many" or "number of" makes the question a count."""
+_ANSWERS: dict[str, tuple[Wanted, str]] = {
+    "person": ("person", "who"),
+    "owner": ("person", "owner"),
+    "time": ("time", "when"),
+    "place": ("place", "where"),
+}
+"""What a question word asks for -> (the sort of answer, the words that a fitting property or class may have in its name)."""
+_SENTENCE = re.compile(r"[.;:!?]")
+
+
+class FormRead(NamedTuple):
+    form: Form
+    wanted: Wanted
+    hints: frozenset[str]
+    target: int
+
+
+def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon, *, text: str, start: int, structure: set[int]) -> FormRead:
+    """The form of the question that begins at `start`; the words that say so join the structure."""
+    lead = next((k for k in range(start, len(lowers)) if not lexicon.has("begin", lowers[k])), start)
+    if indirect := lexicon["indirect"].at(lowers, lead):
+        structure.update(range(lead, indirect[1]))
+        return FormRead("ask", "thing", frozenset(), len(words))
+    begun = lexicon["ask"].at(lowers, lead)
+    if begun and not (begun[1] < len(lowers) and lexicon.has("you", lowers[begun[1]])):
+        structure.update(range(lead, begun[1]))
+        return FormRead("ask", "thing", frozenset(), len(words))
+    for i in range(start, min(len(lowers) - 1, start + COUNTED_BY)):
+        if counted := lexicon["count"].at(lowers, i):
+            if lexicon["how"].at(lowers, i):
+                break
+            structure.update(range(i, counted[1]))
+            if _averaged(lowers, i, lexicon):
+                break  # "the average number of votes" is a value
+            return FormRead("count", "number", frozenset(), _skip_elided(lowers, counted[1], lexicon))
+    if command := lexicon["count command"].at(lowers, lead):
+        structure.update(range(lead, command[1]))
+        return FormRead("count", "number", frozenset(), _after_articles(lowers, command[1], structure, lexicon))
+    for i in range(start, len(lowers)):
+        if asked := _asked(lowers, i, structure, lexicon):
+            if (
+                asked.form == "select"
+                and asked.wanted == "thing"
+                and lexicon["question"].at(lowers, i) == ("how", i + 1)
+                and _doubted(text, words, lexicon)
+            ):
+                continue
+            return asked
+    if _doubted(text, words, lexicon) and _states(words, lowers, lead, lexicon):
+        return FormRead("ask", "thing", frozenset(), len(words))
+    return FormRead("select", "thing", frozenset(), _after_articles(lowers, lead, structure, lexicon))
+
+
+def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexicon) -> FormRead | None:
+    """The reading of a question word at a position, if one stands there."""
+    if measured := lexicon["how"].at(lowers, i):
+        structure.update(range(i, measured[1]))
+        return FormRead("select", "time" if measured[0] == "age" else "number", lexicon.measures[measured[0]], len(lowers))
+    found = lexicon["question"].at(lowers, i)
+    if found is None or (i and lexicon.has("not question after", lowers[i - 1])):
+        return None
+    sort, last = found
+    structure.update(range(i, last))
+    if sort == "how":
+        return FormRead("select", "thing", frozenset(), len(lowers))
+    if sort in _ANSWERS:
+        wanted, hints = _ANSWERS[sort]
+        named = last < len(lowers) and lexicon.has("be", lowers[last]) and wanted == "person"
+        return FormRead("select", wanted, lexicon.measures[hints], _after_articles(lowers, last, structure, lexicon) if named else len(lowers))
+    return FormRead("select", "thing", frozenset(), _after_articles(lowers, last, structure, lexicon))
+
+
+def _averaged(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
+    before = lexicon["aggregate"].before(lowers, i)
+    return before is not None and before[0] != "sum"
+
+
+def _skip_elided(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> int:
+    """The index after articles that stand between `number of` and what is counted."""
+    while position < len(lowers) - 1 and lexicon.has("after count", lowers[position]):
+        position += 1
+    return position
+
+
+def _doubted(text: str, words: tuple[Word, ...], lexicon: Lexicon) -> bool:
+    """True for a statement with a question mark, in a language that asks so."""
+    return bool(lexicon["statement asks"].meanings) and text.rstrip().endswith("?") and len(words) > 1
+
+
+def _states(words: tuple[Word, ...], lowers: tuple[str, ...], lead: int, lexicon: Lexicon) -> bool:
+    """True when a text without a question word has a finite verb: "Lang ha diretto M?", "Spielte Lorre in M?"."""
+    if any(lexicon.has("auxiliary", word) for word in lowers[lead:]) and not lexicon.has("command", lowers[lead]):
+        return True
+    verb = any(lowers[lead].endswith(ending) for (ending,) in lexicon["verb ending"].meanings)
+    subject = lead + 1 < len(words) and (words[lead + 1].capital or lexicon.has("determiner", lowers[lead + 1]))
+    return verb and subject
+
+
+def _after_articles(lowers: tuple[str, ...], position: int, structure: set[int], lexicon: Lexicon) -> int:
+    while position < len(lowers):
+        joins = lexicon.has("and", lowers[position]) and position + 1 in structure and position - 1 in structure
+        if not (joins or lexicon.has("before target", lowers[position]) or position in structure):
+            break
+        position += 1
+    return position
+
+
+def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon, start: int) -> int:
+    """The word at which the question begins after a statement of what it is for: "I want to update my address book: list every supplier".
+
+    `start` when nothing of the kind comes first. The statement begins in the first person, and what follows it asks or commands.
+    """
+    if not any(lexicon["purpose"].at(lowers, i) for i in range(min(start + 1, len(lowers)))):
+        return start
+    for i in range(start + 1, len(words)):
+        if _SENTENCE.search(text[words[i - 1].end : words[i].start]):
+            lead = next((k for k in range(i, len(lowers)) if not lexicon.has("begin", lowers[k])), i)
+            asks = any(lexicon[section].at(lowers, lead) for section in ("question", "how", "count", "ask", "command", "opener"))
+            return i if asks else start
+    return start
