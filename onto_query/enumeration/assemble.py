@@ -285,7 +285,7 @@ class _Assembly:
         for group in place.denied:
             yield from (Without((Edge(term, (value.property,), value.literal),)) for value in group)
 
-    def _is_a(self, term: Term, place: Place) -> Iterator[Pattern]:
+    def _is_a(self, term: Var | Node, place: Place) -> Iterator[Pattern]:
         profile = self.ground.reach.profile
         held = profile.classes.get(place.class_iri)
         assert not isinstance(term, type(None))

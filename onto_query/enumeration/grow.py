@@ -47,6 +47,7 @@ WEIGHTS: Final = {
     "noun": -0.04,
     "loose": -0.5,
     "idle": -0.4,
+    "later": -0.25,
     "owner": -0.5,
 }
 """What speaks for a query graph, and how much: a first guess, which `rank` outweighs by what was learned."""

@@ -13,7 +13,7 @@ from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.suggest import similar
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
-from onto_query.profile.build import WORD, is_name
+from onto_query.profile.build import WORD
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
@@ -115,10 +115,11 @@ async def find(
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        if values := _besides(things, names.exact(mention.text)):
-            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values), text=mention.text))
+        values: Sequence[Value] = _besides(things, names.exact(mention.text))
+        if values:
+            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, profile), text=mention.text))
         elif not things and mention.how != "quoted" and (values := names.stemmed(mention.text.split())):
-            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values), text=mention.text))
+            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, profile), text=mention.text))
     found += _elements(analysis, vocabulary)
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
     found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
@@ -129,7 +130,7 @@ async def find(
         if taken.intersection(inside) or not fuzzy < 1.0 or (mention.how == "words" and (len(inside) > 1 or len(mention.text) < LONG)):
             continue
         if values := names.alike(mention.text):
-            found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values), sure=False, text=mention.text))
+            found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values, profile), sure=False, text=mention.text))
     unknown = [each for each in possible if each.how != "words" and not any(other.first <= each.first and each.last <= other.last for other in found)]
     if unknown and fuzzy < 1.0:
         for mention, options in zip(unknown, await index.lookup([m.text for m in unknown], collection, fuzzy=fuzzy, limit=OPTIONS), strict=True):
@@ -166,10 +167,10 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
     return added
 
 
-def _best(values: Sequence[Value]) -> tuple[Value, ...]:
+def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
     """One value of each property: those by which things are called first."""
     by_property: dict[tuple[str, frozenset[str]], Value] = {}
-    for value in sorted(values, key=lambda each: (not is_name(each.property), -each.uses)):
+    for value in sorted(values, key=lambda each: (each.property not in profile.naming, -each.uses)):
         by_property.setdefault((value.property, value.kinds), value)
     return tuple(by_property.values())[:OPTIONS]
 

@@ -22,6 +22,7 @@ from onto_query.question.vocabulary import content_stems
 
 ROLES: Final = 6
 """Ways to read the property words of a question as nouns and verbs."""
+MOST_TARGETS: Final = 3
 EFFORT: Final = 4_000
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
 SENSES: Final = 3
@@ -97,8 +98,8 @@ class _Reader:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb"]
         found: list[Shape] = []
-        for target, rest in self._targets(_grouped(parts)):
-            found += self._grown(target, rest, verbs)
+        for target, rest, cost in self._targets(_grouped(parts)):
+            found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
     def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
@@ -117,39 +118,52 @@ class _Reader:
             shapes = best(measured for shape in shapes for measured in self._measured(shape, ordering.hints, ordering.last)) or shapes
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
 
-    def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient]]]:
-        """What may be asked for, and the rest in the order in which it is placed."""
+    def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient], float]]:
+        """What may be asked for, the rest in the order in which it is placed, and what speaks against it: the thing asked for comes first."""
         analysis = self.analysis
         if analysis.form not in {"select", "count"}:
-            yield None, parts
+            yield None, parts, 0.0
             return
         asked = next((part for part in parts if part.mention.first <= analysis.target < part.mention.last and self._askable(part)), None)
-        if asked is not None:
-            yield asked, self._others(parts, asked)
-            if asked.how != "noun" or analysis.form == "count":
-                return
-        nouns = [part for part in parts if part.how == "noun" and part is not asked]
+        if asked is not None and asked.how == "place":
+            follows = next((part for part in parts if part.mention.first == asked.mention.last and part.mention.kind == "class"), None)
+            if asked.mention.kind == "value" and follows is not None:
+                asked = follows  # "which Italian suppliers"
+            yield asked, self._others(parts, asked), 0.0
+            return
         lead = next((i for i, word in enumerate(self.lowers) if word in QUESTION_WORDS), len(self.lowers))
-        bare = (
-            asked is None
-            and not any(part.mention.first < lead and part.mention.kind in {"class", "property"} for part in parts)
-            and lead < len(self.lowers)
-        )
+        bare = asked is None and lead < len(self.lowers) and not any(self._askable(part) and part.mention.first < lead for part in parts)
+        generic = next((i for i, word in enumerate(self.lowers) if word in GENERIC), len(self.lowers))
         if bare:
-            yield None, parts
-        for noun in nouns[:3]:
-            yield noun, self._others(parts, noun)
-        if not bare and asked is None:
-            classes = [part for part in parts if part.mention.kind == "class"]
-            for part in classes[:2]:
-                yield part, self._others(parts, part)
-            if not classes and not nouns:
-                for part in [part for part in parts if part.mention.kind == "value" and self._askable(part)][:1]:
-                    yield part, self._others(parts, part)
-                if analysis.superlative is not None or analysis.form == "count" or self._generic():
-                    yield None, parts
-        if asked is None and not nouns and all(part.mention.kind in {"thing", "value", "class"} for part in parts) and analysis.form == "select":
-            yield NOBODY, parts
+            yield None, parts, 0.0
+        rank = 0
+        for part in parts:
+            if not self._askable(part) or (bare and part.how != "noun"):
+                continue
+            beside = any(other.mention.first == part.mention.last and other.mention.kind == "class" for other in parts)
+            if part.mention.kind == "value" and beside:
+                continue  # "Italian suppliers"
+            if not bare and generic < part.mention.first and rank == 0:
+                yield None, parts, 0.0  # "people in Sales"
+                rank = 1
+            said = part.how == "noun" and self._marked_noun(part)
+            yield part, self._others(parts, part), WEIGHTS["later"] * (rank + (0 if part.how != "noun" or said or not bare else 0.5))
+            rank += 1
+            if rank > MOST_TARGETS:
+                break
+        if rank == 0 and not bare and (generic < len(self.lowers) or analysis.superlative is not None or analysis.form == "count"):
+            yield None, parts, 0.0
+        if rank == 0 and asked is None and analysis.form == "select" and all(part.mention.kind in {"thing", "value"} for part in parts):
+            yield NOBODY, parts, 0.0
+        elif analysis.form == "select" and all(part.mention.kind in {"thing", "value", "class"} for part in parts):
+            if sum(part.mention.kind in {"thing", "value"} for part in parts):
+                yield NOBODY, parts, WEIGHTS["later"]
+
+    def _marked_noun(self, part: Ingredient) -> bool:
+        """True for "the email of" and "'s email": it is asked for."""
+        before = self.lowers[part.mention.first - 1] if part.mention.first else ""
+        after = self.lowers[part.mention.last] if part.mention.last < len(self.lowers) else ""
+        return before == "'s" or after in {"of", "for"}
 
     def _generic(self) -> bool:
         """True when a word stands for any thing or person: "people in Sales"."""

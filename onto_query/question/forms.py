@@ -44,6 +44,8 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
         if counted := lexicon["count"].at(lowers, i):
             if lexicon["how"].at(lowers, i):
                 break
+            if i > start and not words[i - 1].function and i - 1 not in structure:
+                continue  # a "phone number of" counts nothing
             structure.update(range(i, counted[1]))
             if _averaged(lowers, i, lexicon):
                 break  # "the average number of votes" is a value
@@ -52,6 +54,8 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
         structure.update(range(lead, command[1]))
         return FormRead("count", "number", frozenset(), _after_articles(lowers, command[1], structure, lexicon))
     for i in range(start, len(lowers)):
+        if i > start and not words[i - 1].function and i - 1 not in structure and "," not in text[words[i - 1].end : words[i].start]:
+            continue  # "cities where nobody lives": a relative clause
         if asked := _asked(lowers, i, structure, lexicon):
             if (
                 asked.form == "select"
