@@ -89,6 +89,15 @@ ROWS: Final[tuple[tuple[str, tuple[tuple[str, str, str, str], ...]], ...]] = (
                 "{{backend}} {{outcome}}",
                 "s",
             ),
+            ("Questions by store", "sum by (store, outcome) (rate(ontorag_store_questions_total[$__rate_interval]))", "{{store}} {{outcome}}", "ops"),
+            (
+                "Seconds of a question by store, p95",
+                "histogram_quantile(0.95, sum by (store, le) (rate(ontorag_store_question_seconds_bucket[$__rate_interval])))",
+                "{{store}}",
+                "s",
+            ),
+            ("Breakers: 2 is open", "max by (part) (ontorag_breaker)", "{{part}}", "short"),
+            ("Questions put off", "sum(rate(ontorag_questions_awaited_total[$__rate_interval]))", "put off", "ops"),
             (
                 "Seconds to write an extraction, p95",
                 "histogram_quantile(0.95, sum by (store, le) (rate(ontorag_graph_write_seconds_bucket[$__rate_interval])))",

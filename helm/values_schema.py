@@ -61,7 +61,10 @@ def settings() -> Schema:
         return closed(fields)
 
     def value(field: Schema) -> Schema:
-        named = {"additionalProperties": False} if "patternProperties" in field else {}  # names of one form, and no others
+        named: Schema = {"additionalProperties": False} if "patternProperties" in field else {}  # names of one form, and no others
+        for pattern, part in field.get("patternProperties", {}).items():
+            if "$ref" in part:
+                named["patternProperties"] = {pattern: section(known[part["$ref"].rpartition("/")[2]], f"{pattern}.")}
         return {key: said for key, said in field.items() if key != "title"} | named
 
     return section(whole_model, "")

@@ -1,7 +1,8 @@
-"""A cache whose entries are bounded by their weight in bytes, not by their number: one large entry does not cost what 500 small ones do."""
+"""A cache whose entries are bounded by their weight in bytes, and not only by their number: one large entry does not cost what 500 small ones do."""
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
@@ -22,8 +23,8 @@ class BoundedCache(Generic[Key, Value]):
     `weight` says about how many bytes an entry holds, its key included. Nothing is kept of a call that raised.
     """
 
-    def __init__(self, most_bytes: int, weight: Callable[[Key, Value], int]) -> None:
-        self._most, self._weight = most_bytes, weight
+    def __init__(self, most_bytes: int, weight: Callable[[Key, Value], int], *, most_entries: int = sys.maxsize) -> None:
+        self._most, self._weight, self._most_entries = most_bytes, weight, most_entries
         self._entries: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
         self._lock = Lock()
         self._bytes = 0
@@ -54,7 +55,7 @@ class BoundedCache(Generic[Key, Value]):
                 return
             self._entries[key] = value, weight
             self._bytes += weight
-            while self._bytes > self._most:
+            while self._bytes > self._most or len(self._entries) > self._most_entries:
                 self._drop(next(iter(self._entries)))
 
     def get_or_make(self, key: Key, make: Callable[[Key], Value]) -> Value:
@@ -64,6 +65,12 @@ class BoundedCache(Generic[Key, Value]):
             found = make(key)
             self.put(key, found)
         return found
+
+    def drop(self, is_meant: Callable[[Key], bool]) -> None:
+        """Drop the entries whose keys are meant."""
+        with self._lock:
+            for key in [key for key in self._entries if is_meant(key)]:
+                self._drop(key)
 
     def clear(self) -> None:
         with self._lock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -257,19 +257,31 @@ class Extraction(Wire):
         return accepted / (accepted + refused) if accepted or refused else 1.0
 
 
+MOST_PAGED: Final = 10_000_000
+"""Rows after which no question begins."""
+
+
 class Question(Wire):
-    """A question in words. `reply_topic` is where the answer goes (default: the answers topic)."""
+    """A question in words. `reply_topic` is where the answer goes (default: the answers topic).
+
+    `backend` is the store to ask, by its name in `stores` ("default": `store`), or "sparql" or "cypher" for any of the kind.
+    """
 
     name = "question"
+    minor = 1
     text: Plain = Field(min_length=1, max_length=10_000)
     collection: str = Field(default="default", pattern=COLLECTION)
     session: Plain = ""
     backend: Plain = ""
     language: Plain = ""
     reply_topic: Plain = ""
+    offset: int = Field(default=0, ge=0, le=MOST_PAGED)
+    limit: int = Field(default=0, ge=0, le=MOST_PAGED)
+    """Since 1.1: the rows of the answer that are wanted, `limit` of them after the first `offset`; 0: as many as there may be."""
 
     def _identity(self) -> tuple[object, ...]:
-        return "question", self.collection, self.session, self.text
+        asked = (self.backend, self.offset, self.limit)
+        return "question", self.collection, self.session, self.text, *(asked if any(asked) else ())
 
 
 class CellWire(BaseModel):
@@ -329,7 +341,7 @@ class Answer(Wire):
     """An answer with its evidence, or an honest word that it is missing."""
 
     name = "answer"
-    minor = 1
+    minor = 2
     question_id: str
     status: Status
     text: str = ""
@@ -345,6 +357,10 @@ class Answer(Wire):
     degraded: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     seconds: float = 0.0
+    next_offset: int | None = None
+    """Since 1.2: the question's `offset` for the rows that come after these; None: there are no more."""
+    revision: str = ""
+    """Since 1.2: the state of the graph that was asked. Pages of one revision are of one result."""
 
     def _identity(self) -> tuple[object, ...]:
         return "answer", self.question_id

@@ -49,7 +49,9 @@ SUBSET: Final = _histogram("subset_elements", "Ontology elements that a chunk's 
 MODEL_SECONDS: Final = _histogram("model_seconds", "One call of the language model", "model")
 MODEL_TOKENS: Final = _counter("model_tokens", "Tokens of language model calls; kind: prompt, completion", "model", "kind")
 EMBEDDING_SECONDS: Final = _histogram("embedding_seconds", "One call of the embedder, texts that were not in the cache", "embedder")
-CACHE: Final = _counter("cache_lookups", "Look-ups in the caches; cache: replies, embeddings; result: hit, miss", "cache", "result")
+CACHE: Final = _counter(
+    "cache_lookups", "Look-ups in the caches; cache: replies, embeddings, answers, results, lookups; result: hit, miss", "cache", "result"
+)
 
 # catalog
 CATALOG_SECONDS: Final = _histogram("catalog_load_seconds", "Reading, embedding and indexing the ontologies")
@@ -60,6 +62,13 @@ CATALOG_FAILURES: Final = _counter("catalog_failures", "Refreshes that left the 
 QUESTIONS: Final = _counter("questions", "Questions answered, by status, tier and backend", "status", "tier", "backend")
 QUESTION_SECONDS: Final = _histogram("question_seconds", "From a question to its answer", "tier")
 QUERY_SECONDS: Final = _histogram("query_seconds", "A query: gate and graph; outcome: rows, empty, rejected, timeout, failed", "backend", "outcome")
+
+STORE_QUESTIONS: Final = _counter(
+    "store_questions", "Questions by the store that was asked; outcome: the answer's status, or unavailable", "store", "outcome"
+)
+STORE_SECONDS: Final = _histogram("store_question_seconds", "A question over one of the stores, without the caches", "store")
+BREAKER: Final = _gauge("breaker", "0 closed, 1 half-open, 2 open; part: model, embedder, or a store by its name", "part")
+AWAITED: Final = _counter("questions_awaited", "Questions put off because messages were on their way into the graph")
 
 # graphs
 WRITES: Final = _histogram("graph_write_seconds", "Writing one extraction to a graph", "store")

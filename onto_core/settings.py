@@ -285,6 +285,26 @@ class StoreSettings(Section):
     cypher: CypherSettings = CypherSettings()
 
 
+class NamedStore(Section):
+    """A further graph that questions may be asked of. Whatever it does not say is as in `store`, logins too; it is written by workers of its own."""
+
+    url: str = Field(min_length=1, description="as store.url")
+    collections: tuple[CollectionName, ...] = Field((), description="collections that it has; empty: those that no store names")
+    share: Fraction = Field(0.0, description="share of the questions that it gets first, whatever its speed, to compare it with others")
+
+
+DEFAULT_STORE: Final = "default"
+"""The name of `store` among the stores."""
+
+
+def _not_taken(name: str) -> str:
+    if name in (DEFAULT_STORE, "sparql", "cypher"):
+        raise PydanticCustomError("store_name", "another name: default is what is in `store`, sparql and cypher stand for any store of the kind")
+    return name
+
+
+StoreName = Annotated[str, Field(pattern="^[a-z][a-z0-9_-]{0,62}$"), AfterValidator(_not_taken)]
+
 ConflictPolicy = Literal["keep_all", "newest", "most_sources", "first_named"]
 
 
@@ -304,6 +324,14 @@ class GraphSettings(Section):
     conflicts: ConflictSettings = ConflictSettings()
 
 
+class BreakerSettings(Section):
+    """A model, an embedder or a store that is away is left alone for a while, and whoever asks is told at once."""
+
+    failures: Positive = Field(3, description="failures in a row after which it is not asked for a while")
+    pause: Seconds = Field(2.0, description="seconds until it is tried again, by one question; doubled with each failure")
+    longest: Seconds = Field(60.0, description="the longest such pause, seconds")
+
+
 class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
@@ -313,6 +341,16 @@ class QuerySettings(Section):
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
     memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
     sessions: Literal["store", "memory"] = Field("store", description="where conversations are remembered; memory: by this process alone")
+    paged_rows: Positive = Field(10_000, description="rows of a result that a question may page through, with offset and limit")
+    wait: Annotated[float, Field(ge=0)] = Field(
+        60.0, description="seconds that a question without an answer is put off while messages are on their way into the graph; 0: not at all"
+    )
+    cache_bytes: Annotated[int, Field(ge=0)] = Field(
+        67_108_864,
+        description="bytes of answers, of results and of look-ups, each, kept while the graph and the ontologies stay as they are; 0: none",
+    )
+    cache_entries: Positive = Field(10_000, description="answers, results and look-ups, each, that are kept at most")
+    breaker: BreakerSettings = BreakerSettings()
 
 
 class EndpointSettings(Section):
@@ -353,7 +391,16 @@ class Settings(Section):
     model: ModelSettings = ModelSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     store: StoreSettings = StoreSettings()
+    stores: Mapping[StoreName, NamedStore] = Field(
+        {}, description="further graphs by name: {url, collections, share}; questions go to one of them or to `store` (docs/operate.md)"
+    )
     graph: GraphSettings = GraphSettings()
     query: QuerySettings = QuerySettings()
     endpoint: EndpointSettings = EndpointSettings()
     service: ServiceSettings = ServiceSettings()
+
+    @model_validator(mode="after")
+    def _shares_of_one(self) -> Self:
+        if (whole := sum(store.share for store in self.stores.values())) > 1:
+            raise PydanticCustomError("shares", "stores whose shares are at most 1 together, not {whole}", {"whole": f"{whole:g}"})
+        return self

@@ -43,7 +43,7 @@ class Asker:
         Raises BadOntology and BadSettings with every problem, BackendUnavailable.
         """
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
-        chosen = load_settings(config, overrides=overrides | ({"store.url": store} if store else {}))
+        chosen = load_settings(config, overrides=overrides | ({"store.url": store, "stores": {}} if store else {}))
         given = list(ontologies)
         loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")

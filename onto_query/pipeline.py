@@ -38,7 +38,11 @@ TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
 async def answer(question: Question, services: Services) -> Answer:
     """Answer a question. Raises BackendUnavailable when the graph cannot be reached, ModelError when the model is down and may not be left out."""
     started = time.monotonic()
-    _, answered = await walk(question, services)
+
+    async def over(chosen: Services) -> Answer:
+        return (await walk(question, chosen))[1]
+
+    answered = await services.ask(question, over)
     return answered.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
 
 

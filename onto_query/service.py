@@ -8,14 +8,12 @@ from contextlib import AsyncExitStack
 import structlog
 
 from onto_core import metrics
-from onto_core.errors import BackendUnavailable
 from onto_core.messages import Question
 from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.ports.graphs import Limits
 from onto_core.service.collections import followed
 from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
-from onto_core.terms import Query
 from onto_core.wire import Message
 from onto_query.conversation.walk import converse
 from onto_query.wiring import services_of
@@ -33,25 +31,20 @@ async def build(settings: Settings, bus: Bus) -> Service:
     embedder = await parts.enter_async_context(embedder_of(settings))
     catalogs = followed(settings, embedder)
     services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
-    backend = {services.graph.name: "ok"}
 
     async def ready() -> None:
         """Return once there is a catalog and the graph answers. Raises NoCatalogYet, BackendUnavailable, which may pass."""
         await catalogs.refresh()
         versions = catalogs.versions
-        await services.graph.run(Query("sparql", "ASK {}"), Limits.of(settings.query), "default")
+        if services.routing is not None:
+            await services.routing.ready(Limits.of(settings.query))
         await parts.enter_async_context(catalogs.polling())
         log.info("ready", catalogs=dict(versions), backend=services.graph.name, model=services.model.name if services.model else "rules")
 
     async def handle(message: Message) -> Sequence[Outgoing]:
         """Answer the question in a message. Raises BadMessage, ModelError, BackendUnavailable, NoCatalogYet."""
         question = Question.decode(message)
-        try:
-            reply = await converse(question, services, services.sessions, again=message.attempt > 1)
-        except BackendUnavailable as error:
-            backend[services.graph.name] = str(error)
-            raise
-        backend[services.graph.name] = "ok"
+        reply = await converse(question, services, services.sessions, again=message.attempt > 1)
         log.info(
             "question answered",
             question=question.id,
@@ -68,6 +61,7 @@ async def build(settings: Settings, bus: Bus) -> Service:
         return (Outgoing(question.reply_topic or settings.bus.topics.answers, reply.encode(headers, key=question.session or question.id)),)
 
     def health() -> Mapping[str, str]:
-        return {**catalogs.health, **backend}
+        asked = services.routing.health() if services.routing is not None else {}
+        return {**asked, **{part: state if state != "ok" else asked.get(part, state) for part, state in catalogs.health.items()}}
 
     return Service(NAME, settings.bus.topics.questions, NAME, handle, ready, parts.aclose, health)

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from onto_core.matching.catalog import Catalogs
-from onto_core.ports.graphs import EntityIndex, GraphBackend, Records
+from onto_core.messages import Answer, Question
+from onto_core.ports.graphs import EntityIndex, GraphBackend, Limits, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.conversation.sessions import InProcess, Sessions
 from onto_query.profile.holder import Profiles
+
+
+class Routing(Protocol):
+    """Questions to the store that is to answer them."""
+
+    async def answer(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
+        """The answer that `work` gives over one of the stores, or gave before. Raises BadSettings, BackendUnavailable, and what `work` raises."""
+        ...
+
+    async def ready(self, limits: Limits) -> None:
+        """Return when one of the stores answers. Raises BackendUnavailable."""
+        ...
+
+    def health(self) -> Mapping[str, str]:
+        """The health of each store and of what they share, by name."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +50,9 @@ class Services:
     """The kept texts, for the passages of an answer."""
     sessions: Sessions = field(default_factory=InProcess)
     """The memories of conversations."""
+    routing: Routing | None = None
+    """The choice among several stores, and what is kept of earlier answers; without it this graph is asked."""
+
+    async def ask(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
+        """The answer that `work` gives over the store that is to answer the question. Raises as `Routing.answer`."""
+        return await (self.routing.answer(question, work) if self.routing is not None else work(self))

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TypeVar
 
-from cypher_executor.servers.breaker import Breaker
 from cypher_executor.servers.server import CONNECT_SECONDS, Busy, Server
+from onto_core.clients.breaker import Breaker
 from onto_core.errors import BackendError, BackendUnavailable, OntoRagError, QueryTimeout
 
 Answer = TypeVar("Answer")

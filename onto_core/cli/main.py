@@ -35,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "run": "onto_core.cli.commands.run:run",
     "select": "onto_core.cli.commands.select:select",
     "sparql": "sparql_cassandra.command:sparql",
+    "stores": "onto_query.routing.command:stores",
     "validate": "onto_extract.commands.validate:validate",
 }
 """Command -> MODULE:ATTRIBUTE. Also the roots from which tests/test_house.py looks for modules that nothing reaches."""
@@ -67,6 +68,7 @@ SUMMARIES: dict[str, str] = {
     "run": "Run one or several workers.",
     "select": "Show which part of the ontologies a text is about, and why.",
     "sparql": "Run or check a SPARQL query, read-only.",
+    "stores": "List the stores that questions may be asked of, with health, latency and collections.",
     "validate": "Judge triples that someone else made against ontologies.",
 }
 

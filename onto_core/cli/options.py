@@ -88,6 +88,8 @@ def configured(
     from onto_core.service.logs import configure_logging
 
     named: dict[str, object] = {**overrides, "store.url": store}
+    if store:  # named for this run: no other is asked in its place
+        named["stores"] = {}
     if ontologies:  # named for this run: whatever collection a chunk is of, it goes by these
         named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))

@@ -267,6 +267,8 @@ def _value_at(settings: Settings, name: str) -> object:
         value = getattr(value, part)
     if isinstance(value, SecretStr):
         return "***" if value.get_secret_value() else ""
+    if isinstance(value, Mapping):
+        return {key: part.model_dump(mode="json", exclude_defaults=True) if isinstance(part, BaseModel) else part for key, part in value.items()}
     return list(value) if isinstance(value, tuple) else value
 
 

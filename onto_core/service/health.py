@@ -40,6 +40,11 @@ class Pulse:
         return late if late > BEATS * self.every else 0.0
 
 
+def is_ok(state: str) -> bool:
+    """True for "ok", and for "ok; ..." of what is in trouble while something else does its work."""
+    return state == "ok" or state.startswith("ok;")
+
+
 Workers = Callable[[], Mapping[str, Mapping[str, str]]]
 """For each worker the health of its dependencies: "ok", or the trouble in words."""
 
@@ -87,7 +92,7 @@ class HealthReport:
                 return (503 if silent else 200), "text/plain; charset=utf-8", text.encode()
             case "/readyz":
                 workers = {name: dict(health) for name, health in self.workers().items()}
-                ready = bool(workers) and all(state == "ok" for health in workers.values() for state in health.values())
+                ready = bool(workers) and all(is_ok(state) for health in workers.values() for state in health.values())
                 body = json.dumps({"ready": ready, "workers": workers}, ensure_ascii=False, indent=1) + "\n"
                 return (200 if ready else 503), "application/json", body.encode()
             case "/metrics":

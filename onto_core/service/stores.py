@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import TypeVar, cast
 
 from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.ports.graphs import Collections, GraphBackend, GraphStore, Records
-from onto_core.settings import StoreSettings
+from onto_core.settings import DEFAULT_STORE, NamedStore, Settings, StoreSettings
 
 Opened = TypeVar("Opened", bound=GraphBackend)
 
@@ -35,6 +35,16 @@ def open_store(settings: StoreSettings, *, write: bool = False) -> GraphStore:
     """The store of the settings. Raises BadSettings for an unknown URL, and BackendUnavailable when it cannot be opened."""
     module, _, name = kind_of(settings.url).partition(":")
     return cast(Callable[..., GraphStore], getattr(importlib.import_module(module), name))(settings, write=write)
+
+
+def stores_of(settings: Settings) -> Mapping[str, NamedStore]:
+    """Every store that questions may be asked of, by name: `store`, then `stores` in their order."""
+    return {DEFAULT_STORE: NamedStore(url=settings.store.url), **settings.stores}
+
+
+def named_store(settings: Settings, name: str) -> StoreSettings:
+    """The settings by which a store of `stores_of` is opened: those of `store`, with its own address."""
+    return settings.store.model_copy(update={"url": stores_of(settings)[name].url})
 
 
 @asynccontextmanager

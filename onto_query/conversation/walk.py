@@ -30,12 +30,19 @@ DEFAULT = "en"
 async def converse(question: Question, services: Services, sessions: Sessions, *, again: bool = False) -> Answer:
     """Answer a question of a session, or one that stands alone. `again`: its message may have come before. Raises as `onto_query.pipeline.answer`."""
     if not question.session:
-        answer, _ = await turn_of(question, services, Memory())
-        return answer
+
+        async def alone(chosen: Services) -> Answer:
+            return (await turn_of(question, chosen, Memory()))[0]
+
+        return await services.ask(question, alone)
     async with sessions.turn(question.collection, question.session) as held:
         memory = held.memory.before(question.id) if again else held.memory
-        answer, held.new = await turn_of(question, services, memory)
-        return answer
+
+        async def remembered(chosen: Services) -> Answer:
+            answer, held.new = await turn_of(question, chosen, memory)
+            return answer
+
+        return await services.ask(question, remembered)
 
 
 async def turn_of(question: Question, services: Services, memory: Memory) -> tuple[Answer, Memory]:

@@ -9,8 +9,8 @@ from datetime import date, datetime
 import pytest
 
 from cypher_executor.graph.facts import ChunkFacts, EntityMention
-from cypher_executor.servers.breaker import LONGEST_PAUSE, Breaker
 from cypher_executor.servers.values import JSON, WKT, NodeValue, PathValue, PointValue, RelationshipValue, cell, duration
+from onto_core.clients.breaker import LONGEST_PAUSE, Breaker
 from onto_core.errors import BackendUnavailable, BadQuery
 from onto_core.graph.batches import Batches
 from onto_core.terms import Iri, Literal

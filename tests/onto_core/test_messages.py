@@ -65,10 +65,14 @@ def test_another_major_version_is_refused_with_the_reason_and_the_bytes(declared
 
 
 def test_a_raised_minor_version_is_in_the_header() -> None:
+    class First(Chunk):
+        minor = 0
+
     class Later(Chunk):
         minor = 2
 
-    assert Question(text="t").encode().headers["schema"] == "ontorag.question/1"
+    assert First(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1"
+    assert Question(text="t").encode().headers["schema"] == "ontorag.question/1.1"
     assert Chunk(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1.2"
     assert Later(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1.2"
 
