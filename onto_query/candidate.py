@@ -29,8 +29,13 @@ class Candidate:
     why: tuple[tuple[str, float], ...] = field(default=(), compare=False)
     """What speaks for the reading and against it, and how much."""
 
+    probability: float | None = None
+    """That the reading is right, where it was reckoned."""
+
     @property
     def confidence(self) -> float:
+        if self.probability is not None:
+            return self.probability
         return max(0.0, min(1.0, self.score)) * self.certainty
 
 

@@ -26,7 +26,6 @@ from onto_query.graph_query import (
     Order,
     Pattern,
     Sub,
-    Term,
     Var,
     Versus,
     Without,

@@ -236,7 +236,9 @@ class Cover:
 
 def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     """The best ways to cover the content words of a question."""
-    content = {i for i in analysis.content() if analysis.words[i].lower not in PEOPLE or any(each.first <= i < each.last for each in found)}
+    share = range(analysis.percentage.first, analysis.percentage.last) if analysis.percentage else ()
+    free = {i for i in analysis.content() if i not in share and i not in analysis.negations}
+    content = {i for i in free if analysis.words[i].lower not in PEOPLE or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:

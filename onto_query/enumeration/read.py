@@ -125,6 +125,10 @@ class _Reader:
             yield None, parts, 0.0
             return
         asked = next((part for part in parts if part.mention.first <= analysis.target < part.mention.last and self._askable(part)), None)
+        if analysis.percentage is not None:
+            asked = next(
+                (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
+            )
         if asked is not None and asked.how == "place":
             follows = next((part for part in parts if part.mention.first == asked.mention.last and part.mention.kind == "class"), None)
             if asked.mention.kind == "value" and follows is not None:
@@ -417,6 +421,10 @@ class _Reader:
                 if namer is not None:
                     merged = replace(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed)
+            elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
+                if shared := on.kinds & place.kinds:
+                    named = replace(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
+                    yield shape.changed(named).scored("merged", WEIGHTS["merged"] - WEIGHTS["owner"])
             elif place.role == "class" and on.role in {"thing", "value"} and beside and on.key != shape.target:
                 if on.kinds is not None and place.kinds is not None and not on.kinds.isdisjoint(place.kinds):
                     yield shape.changed(replace(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)).scored(

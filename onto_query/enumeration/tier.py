@@ -10,6 +10,7 @@ from typing import Final
 
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
+from onto_query import english
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
@@ -18,6 +19,7 @@ from onto_query.enumeration.mentions import Cover, Mention, covers, find, near_e
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, in_words, meaning_of
@@ -30,6 +32,10 @@ LOOKED_AT: Final = 12
 """and things looked at."""
 KEPT: Final = 8
 """Readings kept of a question."""
+OTHERS: Final = 4
+"""Readings that are tried where the best one finds nothing,"""
+NEAR: Final = 0.5
+"""and how much less may speak for them."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -57,7 +63,22 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if by_rows:
         several = list(by_rows.values())
         return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
-    return state, Empty(tried[0]) if tried[0].result == "empty" else Nothing()
+    if tried[0].result != "empty":
+        return state, Nothing()
+    for candidate in [each for each in ranked if each not in best and _same_words(each, ranked[0])][:OTHERS]:
+        attempt = await run_candidate(candidate, state, services)
+        state = state.tried(attempt)
+        if attempt.result == "rows":
+            return state, Rows(attempt)
+    return state, Empty(tried[0])
+
+
+def _same_words(other: Candidate, best: Candidate) -> bool:
+    """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
+    if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
+        return False
+    named = [sorted((edge.fit.property, edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
+    return other.unread == best.unread and named[0] == named[1] and len(other.joined) == len(best.joined) and other.score > best.score - NEAR
 
 
 async def mentioned(state: State, services: Services) -> list[Mention]:
@@ -93,7 +114,8 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 candidate = candidate_of(shape, ground, today)
                 if candidate is None or (candidate.kind == "description" and cover.left):
                     continue
-                settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why))
+                sure = probability(candidate, cover, shape.why, state.analysis)
+                settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
                     best[meaning] = settled
@@ -106,6 +128,16 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in cover.left)
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
+
+
+def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
+    """That a reading is right, by what was guessed and what was left unread."""
+    doubt = sum(value for feature, value in why if value < 0 and feature not in {"cover"})
+    for i in cover.left:
+        word = analysis.words[i]
+        doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.55
+    doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
+    return max(0.0, min(1.0, 0.98 + 0.55 * doubt))
 
 
 async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:
