@@ -127,9 +127,11 @@ class _Assembly:
             return GraphQuery(
                 "select", where, (term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit, superlative.offset
             )
+        if shape.counting is not None or (superlative is not None and superlative.counts) or analysis.on_average is not None:
+            return None  # nothing of the question is dropped in silence
         group = self.terms.get(shape.group) if shape.group is not None else None
         groups = (group,) if isinstance(group, Var) else ()
-        if groups and groups[0] == term:
+        if (groups and groups[0] == term) or (not groups and (analysis.groups or analysis.grouped)):
             return None
         if analysis.form == "count" and not target.literal:
             return GraphQuery("select", where, groups, Aggregation("count", term, number))

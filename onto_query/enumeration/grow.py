@@ -43,7 +43,7 @@ WEIGHTS: Final = {
     "said": 0.2,
     "contradicted": -0.6,
     "wanted": 0.25,
-    "unwanted": -0.5,
+    "unwanted": -0.9,
     "noun": -0.04,
     "loose": -0.5,
     "idle": -0.4,

@@ -18,6 +18,7 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary, content_stems
+from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 CLASS: Final = 0.04
@@ -257,7 +258,7 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     found_ways = sorted(ways[end], key=lambda way: -way[0])[:COVERS]
     made = []
     for score, taken in found_ways:
-        covered_words = {i for mention in taken for i in range(mention.first, mention.last)}
+        covered_words = positions(taken)
         free = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
         left = tuple(i for i in sorted(content) if i not in covered_words)
         ordered = tuple(sorted((*taken, *free), key=lambda each: (each.first, each.last)))

@@ -14,6 +14,7 @@ from onto_query import english
 from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, best, fits_amount, hinted
 from onto_query.enumeration.mentions import PEOPLE, Cover, Mention
 from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.profile.build import is_name
 from onto_query.profile.model import PropertyProfile, Sort, Value
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
@@ -150,8 +151,11 @@ class _Reader:
             if not bare and generic < part.mention.first and rank == 0:
                 yield None, parts, 0.0  # "people in Sales"
                 rank = 1
-            said = part.how == "noun" and self._marked_noun(part)
-            yield part, self._others(parts, part), WEIGHTS["later"] * (rank + (0 if part.how != "noun" or said or not bare else 0.5))
+            doubt = 0.0
+            if part.how == "noun" and not self._marked_noun(part):
+                headed = any(other.mention.first < part.mention.first and other.mention.kind in {"class", "value"} for other in parts)
+                doubt = 2.0 if headed and not bare else 0.5 if bare else 0.0
+            yield part, self._others(parts, part), WEIGHTS["later"] * (rank + doubt)
             rank += 1
             if rank > MOST_TARGETS:
                 break
@@ -177,7 +181,7 @@ class _Reader:
         """False for the name of a thing, which is not asked for but asked about."""
         if part.how == "flag" or part.mention.kind in {"thing", "amount"}:
             return False
-        return part.mention.kind != "value" or part.mention.values[0].property not in self.reach.profile.naming
+        return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
 
     def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:
         """The rest, with the further columns that are asked for last."""
@@ -292,7 +296,7 @@ class _Reader:
             if self._shared_with(part):
                 yield from self._same(marked, place)
                 continue
-            yield from (self._moved(merged, key) for merged in self._merged(marked, place))
+            yield from (self._moved(merged, key, into) for merged, into in self._merged(marked, place))
             for on in marked.places:
                 if on.literal and on.open is None and on.role == "target" and not self._touched(marked, on.key):
                     yield from self._valued(marked, place, on)
@@ -302,11 +306,8 @@ class _Reader:
                     yield from self.growth.hung(marked, on, place)
 
     @staticmethod
-    def _moved(shape: Shape, key: int) -> Shape:
-        """The shape after a mention was taken into the place beside it: what was said of the mention is said of that place."""
-        if any(place.key == key for place in shape.places):
-            return shape
-        into = max(shape.places, key=lambda place: place.at).key
+    def _moved(shape: Shape, key: int, into: int) -> Shape:
+        """The shape after a mention was taken into a place that is there: what was said of the mention is said of that place."""
         return replace(shape, counted=into if shape.counted == key else shape.counted, group=into if shape.group == key else shape.group)
 
     # -- held against another thing
@@ -383,7 +384,7 @@ class _Reader:
             for grown in self.growth.hung(shape, on, place, bridges=False):
                 yield replace(grown, columns=(*grown.columns, place.key))
 
-    def _merged(self, shape: Shape, place: Place) -> Iterator[Shape]:
+    def _merged(self, shape: Shape, place: Place) -> Iterator[tuple[Shape, int]]:
         """The mention says more of a place that is there: "the film Inception", "cancelled orders", a first name and a last name."""
         for on in shape.places:
             if on.literal or place.literal or place.open is not None:
@@ -399,7 +400,10 @@ class _Reader:
                     continue
                 if place.mention is not None and self.growth.denied(place.mention, place):
                     kept = replace(on, denied=(*on.denied, place.values[0]), kinds=on.kinds if on.kinds is not None else place.kinds)
-                    yield shape.changed(kept).scored("merged", WEIGHTS["merged"])
+                    said = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
+                    verbs = tuple(verb for verb in shape.verbs if verb is not said)
+                    bonus = WEIGHTS["merged"] + (WEIGHTS["named"] if said else 0.0)
+                    yield replace(shape, verbs=verbs).changed(kept).scored("merged", bonus), on.key
                     continue
                 alternatives = self._alternative(on, place)
                 values = alternatives if alternatives is not None else (*on.values, place.values[0])
@@ -420,16 +424,15 @@ class _Reader:
                     merged = merged.changed(replace(kept, kinds=on.kinds & value.kinds))
                 if namer is not None:
                     merged = replace(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
-                yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed)
+                yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
             elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
                 if shared := on.kinds & place.kinds:
                     named = replace(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
-                    yield shape.changed(named).scored("merged", WEIGHTS["merged"] - WEIGHTS["owner"])
+                    yield shape.changed(named).scored("merged", WEIGHTS["merged"] - WEIGHTS["owner"]), on.key
             elif place.role == "class" and on.role in {"thing", "value"} and beside and on.key != shape.target:
                 if on.kinds is not None and place.kinds is not None and not on.kinds.isdisjoint(place.kinds):
-                    yield shape.changed(replace(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)).scored(
-                        "merged", 0.3
-                    )
+                    told = replace(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)
+                    yield shape.changed(told).scored("merged", 0.3), on.key
             elif place.role == "thing" and on.role == "class" and beside and on.kinds is not None and place.kinds is not None:
                 if (
                     not on.kinds.isdisjoint(place.kinds)
@@ -439,10 +442,10 @@ class _Reader:
                 ):
                     if on.key == shape.target and self.analysis.form == "select":
                         continue
-                    yield shape.changed(replace(place, key=on.key)).scored("merged", 0.3)
+                    yield shape.changed(replace(place, key=on.key)).scored("merged", 0.3), on.key
             elif place.role == "thing" and on.role == "thing" and self._alternatives_between(on, place):
                 assert place.thing is not None
-                yield shape.changed(replace(on, others=(*on.others, place.thing))).scored("merged", 0.4)
+                yield shape.changed(replace(on, others=(*on.others, place.thing))).scored("merged", 0.4), on.key
 
     def single(self, iri: str) -> bool:
         return self.reach.profile.properties[iri].single
@@ -662,6 +665,12 @@ class _Reader:
                 if self._kinds_like(hints):
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
+
+
+def names_things(iri: str) -> bool:
+    """True for a property called a name, or nothing but a title or label: its values are asked about, and seldom asked for."""
+    parts = spoken(iri).split()
+    return is_name(iri) and (len(parts) == 1 or parts[-1] not in {"title", "titel", "titolo", "titre", "label"})
 
 
 def is_key(held: PropertyProfile) -> bool:

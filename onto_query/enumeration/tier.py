@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from onto_core.english.words import QUESTION_WORDS
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
 from onto_query import english
@@ -21,6 +22,7 @@ from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
+from onto_query.question.words import WordSpan
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, in_words, meaning_of
 from onto_query.services import Services
@@ -70,6 +72,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         state = state.tried(attempt)
         if attempt.result == "rows":
             return state, Rows(attempt)
+    if any(not edge.items for edge in ranked[0].joined):
+        return state, Nothing()  # that a guessed link finds nothing tells nothing
     return state, Empty(tried[0])
 
 
@@ -103,9 +107,9 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     evidence = await _probe(found, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, evidence=evidence, entities=entities, mentions=tuple(found))
-    ground = Ground(state.analysis, state.schema, grounded.reach, evidence)
-    ways = covers(state.analysis, found)
-    today = date.today()  # noqa: DTZ011
+    analysis, today = _as_of(state.analysis, date.today())  # noqa: DTZ011
+    ground = Ground(analysis, state.schema, grounded.reach, evidence)
+    ways = covers(analysis, found)
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
@@ -124,6 +128,15 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     return state, await asyncio.to_thread(ranking)
 
 
+def _as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
+    """The question without the day on which somebody is to be of an age, and that day."""
+    ages = [amount for amount in analysis.amounts if amount.on == "age"]
+    days = [amount for amount in analysis.amounts if amount.on == "date" and amount.op == "=" and len(amount.value) == len("2022-01-01")]
+    if not ages or len(days) != 1:
+        return analysis, today
+    return replace(analysis, amounts=tuple(amount for amount in analysis.amounts if amount is not days[0])), date.fromisoformat(days[0].value)
+
+
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in cover.left)
     sure = all(mention.sure for mention in cover.mentions)
@@ -135,9 +148,17 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     doubt = sum(value for feature, value in why if value < 0 and feature not in {"cover"})
     for i in cover.left:
         word = analysis.words[i]
-        doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.55
+        doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.7
+    handled = {*range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
+    asked = [i for i, word in enumerate(analysis.words) if word.lower in QUESTION_WORDS and i and analysis.words[i - 1].lower == "and"]
+    doubt -= 0.9 * len(asked)
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
     return max(0.0, min(1.0, 0.98 + 0.55 * doubt))
+
+
+def _span(run: WordSpan | None) -> tuple[int, int]:
+    return (run.first, run.last) if run is not None else (0, 0)
 
 
 async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:
