@@ -72,7 +72,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         state = state.tried(attempt)
         if attempt.result == "rows":
             return state, Rows(attempt)
-    if any(not edge.items for edge in ranked[0].joined):
+    if ranked[0].query.form != "ask" and any(not edge.items for edge in ranked[0].joined):
         return state, Nothing()  # that a guessed link finds nothing tells nothing
     return state, Empty(tried[0])
 
