@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Final
 
 from onto_core.rdf.iris import NOT_IN_IRI, is_language_tag
 from onto_core.terms import Literal, Query
@@ -37,6 +39,8 @@ _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 _CODE_POINT = re.compile(r"\\[uU]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
+PARTS: Final = {"year": (1, 4), "month": (6, 2), "day": (9, 2)}
+"""(first character, characters) of the parts of a date."""
 _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
 
 
@@ -93,6 +97,8 @@ class _PatternWriter:
 
     def query(self, query: GraphQuery, indent: str = "  ") -> str:
         where = self.block(query.where, indent)
+        if _repeats(query):
+            where = f"{{\n{indent}{{ SELECT DISTINCT * WHERE {self.block(query.where, indent + '  ')} }}\n{indent[2:]}}}"
         if query.form == "ask":
             return f"ASK {where}"
         return f"SELECT {self._projection(query)} WHERE {where}{self._modifiers(query, indent[2:])}"
@@ -171,16 +177,26 @@ class _PatternWriter:
                 begun, ended = self._text(left), self._text(right)
                 full = f"{self._xsd('integer')}(SUBSTR({ended}, 1, 4)) - {self._xsd('integer')}(SUBSTR({begun}, 1, 4))"
                 return f"({full} - IF(SUBSTR({ended}, 6, 5) < SUBSTR({begun}, 6, 5), 1, 0))"
-            case Calc("days"):
-                raise ValueError("SPARQL 1.1 has no difference of dates")
+            case Calc("days", left, right):
+                return f"({self._day(self._text(right))} - {self._day(self._text(left))})"
             case Calc(op, left, right):
                 return f"({self._expression(left)} {op} {self._expression(right)})"
+
+    def _day(self, text: str) -> str:
+        """The number of a day of the proleptic Gregorian calendar: SPARQL 1.1 has no difference of dates. Years
+        begin in March, so that the leap day ends them.
+        """
+        year, month, day = (f"{self._xsd('integer')}(SUBSTR({text}, {start}, {length}))" for start, length in PARTS.values())
+        before = f"FLOOR((14 - {month}) / 12)"
+        from_march = f"({year} - {before})"
+        leap = f"FLOOR({from_march} / 4) - FLOOR({from_march} / 100) + FLOOR({from_march} / 400)"
+        return f"({day} + FLOOR((153 * ({month} + 12 * {before} - 3) + 2) / 5) + 365 * {from_march} + {leap})"
 
     def _text(self, expression: Expression) -> str:
         return f"STR({self._expression(expression)})"
 
     def _part(self, var: Var, part: str) -> str:
-        start, length = {"year": (1, 4), "month": (6, 2), "day": (9, 2)}[part]
+        start, length = PARTS[part]
         return f"{self._xsd('integer')}(SUBSTR(STR({variable(var)}), {start}, {length}))"
 
     def _path(self, properties: tuple[str, ...], inverses: tuple[str, ...], steps: str) -> str:
@@ -244,6 +260,25 @@ class _PatternWriter:
             return f"{self._aggregate(of)} {having.op} {self._expression(Number(having.value))}"
         first = _aggregates(query)[0]
         return "" if grouped or first.function == "count" else f"COUNT({self._expression(first.of)}) > 0"
+
+
+def _repeats(query: GraphQuery) -> bool:
+    """True when a sum would have a solution twice that two branches, or two properties, give."""
+    sums = any(each.function in {"sum", "avg"} for each in _aggregates(query))
+    return sums and any(
+        isinstance(each, Either) or (isinstance(each, Edge) and len(each.properties + each.inverses) > 1) for each in _own(query.where)
+    )
+
+
+def _own(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
+    """The patterns that add solutions of their own: those of negations and of queries inside do not."""
+    for pattern in patterns:
+        yield pattern
+        match pattern:
+            case Maybe(inner):
+                yield from _own(inner)
+            case Either(branches):
+                yield from (each for branch in branches for each in _own(branch))
 
 
 def _aggregates(query: GraphQuery) -> tuple[Aggregation, ...]:

@@ -65,7 +65,6 @@ def compare(ctx: click.Context, *, first: Path, second: Path, measure: str, tole
     """Compare two runs over the sentences that both have. Exit code 1 when B is worse.
 
     B is worse when its F1 falls behind by more than the tolerance and the 95 % interval of the difference (paired bootstrap) lies below 0.
-    Runs of `eval query` are compared by the questions that are right and wrong in each (McNemar's exact test), without --measure and --seed.
 
     \b
     Example: ontorag eval compare before.jsonl after.jsonl --tolerance 1

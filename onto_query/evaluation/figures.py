@@ -75,4 +75,4 @@ def interval(hits: Sequence[bool], *, seed: int = 0, resamples: int = RESAMPLES)
 def mcnemar(first_only: int, second_only: int) -> float:
     """The exact two-sided p of McNemar's test: chances that the pairs that differ fall as unevenly, if neither run were better."""
     number, fewer = first_only + second_only, min(first_only, second_only)
-    return min(1.0, 2 * sum(comb(number, k) for k in range(fewer + 1)) / 2**number)
+    return min(1.0, 2 * sum(comb(number, k) for k in range(fewer + 1)) / 2.0**number)

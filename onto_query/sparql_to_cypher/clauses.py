@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
@@ -19,6 +19,7 @@ Kind = OneOf["node", "edge", "value", "iri", "any"]
 """node, edge: of the graph; value: of a literal; iri: an IRI as a text; any: any of these, an IRI as {`@id`: text}."""
 
 _PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
+_NULL: Final = "null"
 
 
 def cannot(what: str) -> QueryRejected:
@@ -30,22 +31,11 @@ class NoSolution(Exception):
 
 
 @dataclass
-class Pipeline:
-    """Clauses in order. A later clause sees what the ones before it bound."""
+class Words:
+    """The parameters and the names of a whole query. No name stands for two things, not even in different scopes: FalkorDB mixes them up."""
 
-    names: GraphNames
     parameters: dict[str, object] = field(default_factory=dict)
-    clauses: list[str] = field(default_factory=list)
-    called: dict[Var, str] = field(default_factory=dict)
-    kinds: dict[Var, Kind] = field(default_factory=dict)
-    datatypes: dict[Var, str] = field(default_factory=dict)
-    """Of variables whose values all have one datatype: the database has fewer datatypes."""
-    constants: dict[str, str] = field(default_factory=dict)
-    """IRI of a thing -> the variable that stands for it."""
-    made: int = 0
-
-    def say(self, clause: str) -> None:
-        self.clauses.append(clause)
+    taken: set[str] = field(default_factory=set)
 
     def parameter(self, value: object) -> str:
         """`$pN` for a value: nothing that a question or a graph holds becomes part of the text."""
@@ -57,17 +47,62 @@ class Pipeline:
         return f"${name}"
 
     def fresh(self) -> str:
-        self.made += 1
-        return f"_{self.made}"
+        return self.take(f"_{len(self.taken)}")
 
-    def bind(self, variable: Var, kind: Kind, datatype: str = "") -> str:
+    def take(self, name: str) -> str:
+        self.taken.add(name)
+        return name
+
+
+@dataclass
+class Pipeline:
+    """Clauses in order. A later clause sees what the ones before it bound."""
+
+    names: GraphNames
+    words: Words = field(default_factory=Words)
+    clauses: list[str] = field(default_factory=list)
+    called: dict[Var, str] = field(default_factory=dict)
+    kinds: dict[Var, Kind] = field(default_factory=dict)
+    datatypes: dict[Var, frozenset[str]] = field(default_factory=dict)
+    """Of variables whose values are those of keys: the database has fewer datatypes."""
+    nullable: set[Var] = field(default_factory=set)
+    """Variables that have no value in some rows."""
+    constants: dict[str, str] = field(default_factory=dict)
+    """IRI of a thing -> the variable that stands for it."""
+    given: frozenset[Var] = frozenset()
+    """Variables whose values are put in place of them (EXISTS): conditions see these wherever they stand."""
+
+    def say(self, clause: str) -> None:
+        self.clauses.append(clause)
+
+    def parameter(self, value: object) -> str:
+        return self.words.parameter(value)
+
+    def fresh(self) -> str:
+        return self.words.fresh()
+
+    def begun(self) -> None:
+        """Make sure that there is a row for a clause to work on."""
+        if not self.clauses:
+            self.say(f"UNWIND [1] AS {self.fresh()}")
+
+    def bind(self, variable: Var, kind: Kind, datatypes: Collection[str] = ()) -> str:
         """The new name of a variable that is first bound here."""
-        plain = _PLAIN.fullmatch(variable.name)
-        self.called[variable] = variable.name if plain and variable.name not in self.called.values() else self.fresh()
+        plain = _PLAIN.fullmatch(variable.name) and variable.name not in self.words.taken
+        self.called[variable] = self.words.take(variable.name) if plain else self.fresh()
         self.kinds[variable] = kind
-        if datatype:
-            self.datatypes[variable] = datatype
+        self.datatypes.pop(variable, None)
+        if datatypes:
+            self.datatypes[variable] = frozenset(datatypes)
         return self.called[variable]
+
+    def copy(self, variable: Var, of: Var) -> None:
+        """`variable` stands for what `of` stands for."""
+        self.called[variable] = self.called.get(of, _NULL)
+        self.kinds[variable] = self.kinds.get(of, "value")
+        self.datatypes[variable] = self.datatypes.get(of, frozenset())
+        if of in self.nullable or of not in self.called:
+            self.nullable.add(variable)
 
     def is_bound(self, term: Term) -> bool:
         return term in self.called if isinstance(term, Var) else term[1:] in self.constants
@@ -88,27 +123,64 @@ class Pipeline:
             raise cannot(f"?{term.name} as a thing and as a value")
         return self.called[term]
 
+    def known(self, term: Term) -> str:
+        """The name of a node that an earlier clause binds; a clause is said for one that none does."""
+        if not self.is_bound(term):
+            self.say(f"MATCH ({self.node(term)})")
+        return self.node(term)
+
     def empty(self, variables: Iterable[Var]) -> None:
         """No rows from here on; the variables exist, but never have a value."""
-        self.clauses = ["UNWIND [] AS nothing"]
+        nothing = self.fresh()
+        self.clauses = [f"UNWIND [] AS {nothing}"]
         self.constants = {}
-        self.called = dict.fromkeys((*self.called, *variables), "nothing")
+        self.called = dict.fromkeys((*self.called, *variables), nothing)
         self.kinds = dict.fromkeys(self.called, "value")
+        self.datatypes, self.nullable = {}, set(self.called)
 
-    def carry(self, called: dict[Var, str]) -> None:
-        """After WITH or CALL: only these are in scope."""
-        self.kinds = {variable: self.kinds[variable] for variable in called}
-        self.called = called
+    def carry(self, variables: Iterable[Var]) -> None:
+        """After WITH: only these are in scope, under the names that they have got."""
+        kept = frozenset(variables)
+        self.called = {variable: name for variable, name in self.called.items() if variable in kept}
+        self.kinds = {variable: self.kinds[variable] for variable in self.called}
+        self.datatypes = {variable: kinds for variable, kinds in self.datatypes.items() if variable in kept}
+        self.nullable &= kept
         self.constants = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """True when no row was ever there: see `empty`."""
+        return bool(self.clauses) and self.clauses[0].startswith("UNWIND [] AS")
+
+    def inner(self, variables: Iterable[Var] = (), *, given: Iterable[Var] = ()) -> Pipeline:
+        """A subquery that sees these of the variables bound so far; what it says is put into CALL { }."""
+        seen = [variable for variable in sorted({*variables}, key=lambda variable: variable.name) if variable in self.called]
+        sub = Pipeline(self.names, self.words, given=self.given | frozenset(given))
+        sub.called = {variable: self.called[variable] for variable in seen}
+        sub.kinds = {variable: self.kinds[variable] for variable in seen}
+        sub.datatypes = {variable: self.datatypes[variable] for variable in seen if variable in self.datatypes}
+        sub.nullable = self.nullable & set(seen)
+        if imported := sorted(set(sub.called.values()) - {_NULL}):
+            sub.say(f"WITH {', '.join(imported)}")
+        return sub
+
+    def take(self, variable: Var, of: Pipeline, name: str) -> None:
+        """A variable of a subquery is in scope here, under this name."""
+        self.called[variable] = name
+        self.kinds[variable] = of.kinds.get(variable, "value")
+        self.datatypes[variable] = of.datatypes.get(variable, frozenset())
+        if variable in of.nullable or variable not in of.called:
+            self.nullable.add(variable)
 
     @contextmanager
-    def inside(self) -> Iterator[None]:
-        """A scope whose bindings end with it: for a pattern in an expression."""
-        called, kinds, datatypes, constants = dict(self.called), dict(self.kinds), dict(self.datatypes), dict(self.constants)
+    def seeing(self, variables: Iterable[Var]) -> Iterator[None]:
+        """A scope for an expression, in which the other variables have no value (SPARQL evaluates a group by itself)."""
+        called, visible = self.called, frozenset(variables) | self.given
+        self.called = {variable: name for variable, name in called.items() if variable in visible}
         try:
             yield
         finally:
-            self.called, self.kinds, self.datatypes, self.constants = called, kinds, datatypes, constants
+            self.called = called | self.called
 
 
 def values_of(node: str, keys: Iterable[str]) -> str:

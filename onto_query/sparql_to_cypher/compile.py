@@ -1,26 +1,29 @@
 """A checked SPARQL query compiled to Cypher that gives the same rows: the algebra from the inside out, each operator a clause. Pure.
 
 Queries are generated, checked and fixed in one language only; a property graph gets them compiled. What Cypher cannot say over the mapping
-(paths of any length, languages of texts, a variable that is a thing on one side of UNION and a value on the other) is refused by name.
+(languages of texts, a variable that may have no value in a second pattern) is refused by name; a path of any length ends after some steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from onto_core.graph.mapping import ENTITY
 from onto_core.ports.graphs import GraphNames
 from onto_query.sparql_to_cypher import patterns
+from onto_query.sparql_to_cypher.aggregates import group
 from onto_query.sparql_to_cypher.clauses import Kind, NoSolution, Pipeline, cannot, values_of
-from onto_query.sparql_to_cypher.expressions import constant, exists, write
-from onto_query.sparql_to_cypher.patterns import Held, Related, Typed
-from sparql_cassandra.rdf.terms import is_literal
+from onto_query.sparql_to_cypher.expressions import write
+from onto_query.sparql_to_cypher.patterns import Held, Related
 from sparql_cassandra.syntax.algebra import (
     Aggregate,
     Bgp,
+    Call,
+    Constant,
     Distinct,
+    Exists,
     Expression,
     Extend,
     Filter,
@@ -34,13 +37,22 @@ from sparql_cassandra.syntax.algebra import (
     Project,
     Reduced,
     Slice,
+    TriplePattern,
     Union,
     Values,
     Var,
+    expressions,
     in_scope,
+    mentioned,
+    parts,
+    surely_bound,
+)
+from sparql_cassandra.syntax.algebra import (
+    patterns as patterns_in,
 )
 
-AGGREGATES: Final = {"COUNT": "count", "SUM": "sum", "AVG": "avg", "MIN": "min", "MAX": "max"}
+LONG: Final = 12
+"""Calls in an expression from which those that it repeats are worked out before: some servers read what is nested twice at each level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +76,22 @@ def compile_query(query: ParsedQuery, names: GraphNames) -> Compiled:
     pipeline = Pipeline(names)
     if query.form == "ASK":
         _say(_inner(query.pattern), pipeline)
+        pipeline.begun()
         pipeline.say("WITH 1 AS one LIMIT 1")
         pipeline.say("RETURN count(one) > 0 AS ask")
-        return Compiled("\n".join(pipeline.clauses), pipeline.parameters, (Column("ask", "value"),))
+        return Compiled("\n".join(pipeline.clauses), pipeline.words.parameters, (Column("ask", "value"),))
     if query.form != "SELECT":
         raise cannot(query.form)
-    columns = _select(query.pattern, query.variables, pipeline)
-    return Compiled("\n".join(pipeline.clauses), pipeline.parameters, columns)
+    returned = _select(query.pattern, query.variables, pipeline)
+    columns = tuple(Column(var.name, pipeline.kinds.get(var, "value"), _one(pipeline, var)) for var in query.variables)
+    pipeline.say(returned)
+    return Compiled("\n".join(pipeline.clauses), pipeline.words.parameters, columns)
+
+
+def _one(pipeline: Pipeline, variable: Var) -> str:
+    """The datatype of all values of a variable, when they have one."""
+    datatypes = pipeline.datatypes.get(variable, frozenset())
+    return next(iter(datatypes)) if len(datatypes) == 1 else ""
 
 
 def _inner(node: Node) -> Node:
@@ -79,8 +100,8 @@ def _inner(node: Node) -> Node:
     return node
 
 
-def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline) -> tuple[Column, ...]:
-    """Say the pattern, then its modifiers in their fixed order (18.2.4), and RETURN."""
+def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline, names: Sequence[str] = ()) -> str:
+    """Say the pattern, then its modifiers in their fixed order (18.2.4); the RETURN that follows. The columns are r0, r1, ... without `names`."""
     offset, limit, distinct = 0, None, False
     if isinstance(node, Slice):
         offset, limit, node = node.offset, node.limit, node.child
@@ -92,24 +113,26 @@ def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline) -> tuple[C
     if isinstance(node, OrderBy):
         conditions, node = node.conditions, node.child
     _say(node, pipeline)
-    columns = tuple(Column(var.name, pipeline.kinds.get(var, "value"), pipeline.datatypes.get(var, "")) for var in variables)
+    pipeline.begun()
     values = [pipeline.called.get(var, "null") for var in variables]
     order = [(_order_key(expression, pipeline), descending) for expression, descending in conditions]
     if order:
         # Rows may be ordered by a value that is not returned: of equal rows the first in this order counts.
-        kept = [f"{cypher} AS c{i}" for i, cypher in enumerate(values)]
-        keys = [f"{('max' if descending else 'min') + f'({key})' if distinct else key} AS o{i}" for i, (key, descending) in enumerate(order)]
-        pipeline.say(f"WITH {', '.join((*kept, *keys))}")
-        values, distinct = [f"c{i}" for i in range(len(values))], False
-        pipeline.say("WITH * ORDER BY " + ", ".join(f"o{i}{' DESC' if descending else ''}" for i, (_, descending) in enumerate(order)))
-    items = ", ".join(f"{cypher} AS r{i}" for i, cypher in enumerate(values)) or "1 AS r0"
+        cells, keys = [pipeline.fresh() for _ in values], [pipeline.fresh() for _ in order]
+        kept = [f"{cypher} AS {cell}" for cypher, cell in zip(values, cells, strict=True)]
+        best = [("max" if descending else "min") + f"({key})" if distinct else key for key, descending in order]
+        pipeline.say(f"WITH {', '.join((*kept, *(f'{value} AS {key}' for value, key in zip(best, keys, strict=True))))}")
+        values, distinct = cells, False
+        sorts = (f"{key} IS NOT NULL DESC, {key} DESC" if way else f"{key} IS NOT NULL, {key}" for key, (_, way) in zip(keys, order, strict=True))
+        pipeline.say(f"WITH * ORDER BY {', '.join(sorts)}")  # SPARQL has what has no value first, Cypher last
+    called = names or [f"r{i}" for i in range(len(values))]
+    items = ", ".join(f"{cypher} AS {name}" for cypher, name in zip(values, called, strict=True)) or "1 AS r0"
     paging = (f" SKIP {offset}" if offset else "") + (f" LIMIT {limit}" if limit is not None else "")
-    pipeline.say(f"RETURN {'DISTINCT ' if distinct else ''}{items}{paging}")
-    return columns
+    return f"RETURN {'DISTINCT ' if distinct else ''}{items}{paging}"
 
 
 def _order_key(expression: Expression, pipeline: Pipeline) -> str:
-    if isinstance(expression, Var) and pipeline.kinds.get(expression) in {"node", "edge"}:
+    if isinstance(expression, Var) and pipeline.kinds.get(expression) in {"node", "edge"} and expression in pipeline.called:
         return f"{pipeline.called[expression]}.iri"
     return write(expression, pipeline)
 
@@ -125,177 +148,242 @@ def _say(node: Node, pipeline: Pipeline) -> None:
 def _clauses(node: Node, pipeline: Pipeline) -> None:
     match node:
         case Bgp(bgp):
+            _require_values(node, pipeline)
             for step in patterns.ordered(patterns.steps(bgp, pipeline), pipeline):
                 patterns.say(step, pipeline)
-        case Join(left, right):
-            first, second = (right, left) if isinstance(right, Values | Union) and not isinstance(left, Values | Union) else (left, right)
-            _clauses(first, pipeline)
-            _clauses(second, pipeline)
+        case Join():
+            for operand in sorted(_operands(node), key=_is_apart, reverse=True):
+                _clauses(operand, pipeline)
         case Filter(child, condition):
             _clauses(child, pipeline)
-            if not pipeline.clauses:
-                pipeline.say(f"UNWIND [1] AS {pipeline.fresh()}")
-            where = write(condition, pipeline)
+            pipeline.begun()
+            with pipeline.seeing(in_scope(child)):
+                where = write(_settled(condition, pipeline), pipeline)
             pipeline.say(f"WITH * WHERE {where}")
         case Extend(child, variable, expression):
             _clauses(child, pipeline)
-            _extend(variable, expression, pipeline)
+            pipeline.begun()
+            with pipeline.seeing(in_scope(child)):
+                _extend(variable, _settled(expression, pipeline), pipeline)
         case LeftJoin(left, right, condition):
             _clauses(left, pipeline)
+            pipeline.begun()
             _optional(right, condition, pipeline)
         case Minus(left, right):
             _clauses(left, pipeline)
-            if in_scope(left) & in_scope(right):
-                matched = exists(right, pipeline)
-                pipeline.say(f"WITH * WHERE NOT {matched}")
+            if shared := in_scope(left) & in_scope(right):
+                _require_values(right, pipeline)
+                pipeline.say(f"WITH * WHERE NOT {_exists(right, pipeline, shared, substituted=False)}")
         case Values(variables, rows):
-            _values(variables, rows, pipeline)
+            patterns.listed(variables, rows, pipeline)
         case Union():
             _union(node, pipeline)
         case Group(child, keys, aggregates):
             _say(child, pipeline)
-            _group(keys, aggregates, pipeline)
-        case Project(child, variables) | Distinct(Project(child, variables)) if not pipeline.clauses:
-            _clauses(child, pipeline)
-            columns = ", ".join(pipeline.called.get(variable, "null") for variable in variables)
-            pipeline.say(f"WITH {'DISTINCT ' if isinstance(node, Distinct) else ''}{columns}")
-            pipeline.carry({variable: pipeline.called[variable] for variable in variables if variable in pipeline.called})
+            pipeline.begun()
+            group(keys, [(variable, _ready(aggregate, pipeline)) for variable, aggregate in aggregates], pipeline)
+        case Project() | Distinct() | Reduced() | Slice() | OrderBy():
+            _subselect(node, pipeline)
         case _:
-            raise cannot(f"{type(node).__name__.upper()} inside another pattern")
+            raise cannot(type(node).__name__.upper())
+
+
+def _operands(node: Node) -> Iterator[Node]:
+    if isinstance(node, Join):
+        yield from _operands(node.left)
+        yield from _operands(node.right)
+    else:
+        yield node
+
+
+def _is_apart(node: Node) -> bool:
+    """True for what is worked out by itself: said first, it is worked out once."""
+    return isinstance(node, Values | Project | Distinct | Reduced | Slice | OrderBy)
+
+
+def _require_values(node: Node, pipeline: Pipeline) -> None:
+    """Raise QueryRejected for a variable that may have no value here: with that, everything joins in SPARQL, and nothing in Cypher."""
+    for variable in sorted(in_scope(node) & pipeline.nullable, key=lambda variable: variable.name):
+        raise cannot(f"?{variable.name}, which may have no value, in a second pattern")
+
+
+def _ready(aggregate: Aggregate, pipeline: Pipeline) -> Aggregate:
+    return aggregate if aggregate.argument is None else replace(aggregate, argument=_settled(aggregate.argument, pipeline))
+
+
+def _settled(expression: Expression, pipeline: Pipeline) -> Expression:
+    """The expression with each EXISTS in it said before, and all that a long one repeats: variables stand for them."""
+    counted = Counter(part for part in parts(expression) if isinstance(part, Call))
+    repeated = {part for part, times in counted.items() if times > 1} if counted.total() > LONG else set[Call]()
+    said = dict[Expression, Var]()
+
+    def settle(part: Expression) -> Expression:
+        if part in said:
+            return said[part]
+        match part:
+            case Exists(pattern, negated):
+                _require_values(pattern, pipeline)
+                found = _hidden(_exists(pattern, pipeline, _variables(pattern)), pipeline)
+                return Call("!", (found,)) if negated else found
+            case Call(name, arguments):
+                whole = Call(name, tuple(map(settle, arguments)))
+                if part not in repeated or not any(isinstance(each, Var) for each in parts(part)):
+                    return whole
+                value, called = write(whole, pipeline), pipeline.fresh()
+                pipeline.say(f"WITH *, {value} AS {called}")
+                said[part] = _hidden(called, pipeline)
+                return said[part]
+            case _:
+                return part
+
+    return settle(expression)
+
+
+def _hidden(name: str, pipeline: Pipeline) -> Var:
+    """A variable that no query has, for a value that is worked out already."""
+    variable = Var(f".{name}")
+    pipeline.called[variable], pipeline.kinds[variable] = name, "value"
+    pipeline.nullable.add(variable)
+    return variable
+
+
+def _variables(node: Node) -> frozenset[Var]:
+    """The variables of a pattern, those of its conditions too."""
+    inside = (variable for each in patterns_in(node) for expression in expressions(each) for variable in mentioned(expression))
+    return in_scope(node).union(inside, *(in_scope(each) for each in patterns_in(node)))
+
+
+def _exists(pattern: Node, pipeline: Pipeline, variables: frozenset[Var], *, substituted: bool = True) -> str:
+    """The name of a boolean: the pattern has a solution with the values so far."""
+    sub = pipeline.inner(variables, given=variables & pipeline.called.keys() if substituted else ())
+    _say(pattern, sub)
+    sub.begun()
+    one, found = pipeline.fresh(), pipeline.fresh()
+    sub.say(f"WITH 1 AS {one} LIMIT 1\nRETURN count({one}) > 0 AS {found}")
+    pipeline.say(_call(sub))
+    return found
+
+
+def _call(sub: Pipeline) -> str:
+    return "CALL {\n" + "\n".join(sub.clauses) + "\n}"
 
 
 def _extend(variable: Var, expression: Expression, pipeline: Pipeline) -> None:
     if isinstance(expression, Var):
-        pipeline.called[variable] = pipeline.called.get(expression, "null")
-        pipeline.kinds[variable] = pipeline.kinds.get(expression, "value")
-        if expression in pipeline.datatypes:
-            pipeline.datatypes[variable] = pipeline.datatypes[expression]
+        pipeline.copy(variable, expression)
         return
     value = write(expression, pipeline)
-    start = "WITH *, " if pipeline.clauses else "WITH "
-    pipeline.say(f"{start}{value} AS {pipeline.bind(variable, 'value')}")
+    pipeline.say(f"WITH *, {value} AS {pipeline.bind(variable, 'value')}")
+    if not isinstance(expression, Constant):
+        pipeline.nullable.add(variable)
 
 
 def _optional(node: Node, condition: Expression | None, pipeline: Pipeline) -> None:
-    """Say an OPTIONAL: related things by OPTIONAL MATCH, whole or not at all; values of a key as a list that is never empty."""
-    inner, conditions = (node.child, [node.condition]) if isinstance(node, Filter) else (node, [])
-    conditions += [condition] if condition is not None else []
-    if not isinstance(inner, Bgp):
-        raise cannot(f"{type(inner).__name__.upper()} inside OPTIONAL")
-    before = dict(pipeline.called)
+    """Say an OPTIONAL: a relationship by OPTIONAL MATCH, the values of a key as a list that is never empty, anything else as a list of its rows."""
+    _require_values(node, pipeline)
+    new = sorted(in_scope(node) - pipeline.called.keys(), key=lambda variable: variable.name)
+    seen = in_scope(node) | (frozenset(mentioned(condition)) | _variables_of(condition) if condition is not None else frozenset())
     try:
-        steps = list(patterns.ordered(patterns.steps(inner.patterns, pipeline), pipeline))
-        paths, wheres, held = [], [], list[Held]()
-        for step in steps:
-            match step:
-                case Related(subject, forward, backward, value):
-                    path, where = patterns.related(subject, forward, backward, value, pipeline)
-                    paths.append(path)
-                    wheres += [where] if where else []
-                case Typed(kind=str()) as typed:
-                    if pipeline.is_bound(typed.node):
-                        wheres.append(f"{pipeline.node(typed.node)}{patterns.label(typed.kind, pipeline)}")  # type: ignore[arg-type]
-                    else:
-                        paths.append(f"({pipeline.node(typed.node)}{patterns.label(typed.kind, pipeline)})")  # type: ignore[arg-type]
-                case Held(object=Var() as value) if value not in pipeline.called:
-                    held.append(step)
-                    if step.subject not in before:
-                        wheres.append(f"size({values_of(pipeline.node(step.subject), step.keys)}) > 0")
-                case _:
-                    raise cannot("this OPTIONAL")
-    except NoSolution:
-        for variable in in_scope(inner) - before.keys():
-            pipeline.called[variable], pipeline.kinds[variable] = "null", "value"
-        return
-    if held and (conditions or len(held) > 1) and not (paths and not conditions):
-        raise cannot("an OPTIONAL with conditions on values")
-    if paths:
-        before_conditions = len(pipeline.clauses)
-        wheres += [write(expression, pipeline) for expression in conditions]
-        if len(pipeline.clauses) > before_conditions:
-            raise cannot("EXISTS inside OPTIONAL")
-        pipeline.say(f"OPTIONAL MATCH {', '.join(paths)}" + (f" WHERE {' AND '.join(wheres)}" if wheres else ""))
-    elif wheres or conditions:
-        raise cannot("an OPTIONAL with conditions only")
-    for step in held:
-        values = values_of(pipeline.node(step.subject), step.keys)
-        assert isinstance(step.object, Var)
-        pipeline.say(f"UNWIND CASE WHEN size({values}) > 0 THEN {values} ELSE [null] END AS {pipeline.bind(step.object, 'value', step.datatype)}")
-
-
-def _values(variables: Sequence[Var], rows: Sequence[Sequence[str | None]], pipeline: Pipeline) -> None:
-    if len(variables) != 1 or any(row[0] is None for row in rows):
-        raise cannot("VALUES of several variables, or with UNDEF,")
-    variable, keys = variables[0], [str(row[0]) for row in rows]
-    if all(not is_literal(key) for key in keys):
-        wanted = pipeline.parameter([key[1:] for key in keys])
-        if variable in pipeline.called:
-            pipeline.say(f"WITH * WHERE {pipeline.called[variable]}.iri IN {wanted}")
+        if condition is None and isinstance(node, Bgp) and len(node.patterns) == 1 and _simple(node, pipeline):
+            pipeline.nullable |= set(new)
             return
-        row = pipeline.fresh()
-        pipeline.say(f"UNWIND {wanted} AS {row}")
-        pipeline.say(f"MATCH ({pipeline.bind(variable, 'node')}:{ENTITY} {{iri: {row}}})")
+        sub = pipeline.inner(seen)
+        _clauses(node, sub)
+        sub.begun()
+        if condition is not None:
+            sub.say(f"WITH * WHERE {write(_settled(condition, sub), sub)}")
+    except NoSolution:
+        for variable in new:
+            pipeline.called[variable], pipeline.kinds[variable] = "null", "value"
+            pipeline.nullable.add(variable)
         return
-    if variable in pipeline.called:
-        raise cannot("VALUES of a variable that the pattern before it binds")
-    literals = ", ".join(constant(key, pipeline) for key in keys)
-    pipeline.say(f"UNWIND [{literals}] AS {pipeline.bind(variable, 'value')}")
+    rows, row = pipeline.fresh(), pipeline.fresh()
+    sub.say(f"RETURN collect([{', '.join(sub.called.get(variable, 'null') for variable in new) or '1'}]) AS {rows}")
+    pipeline.say(_call(sub))
+    none = ", ".join(["null"] * max(len(new), 1))
+    pipeline.say(f"UNWIND CASE WHEN size({rows}) > 0 THEN {rows} ELSE [[{none}]] END AS {row}")
+    for variable in new:
+        pipeline.take(variable, sub, pipeline.fresh())
+        pipeline.nullable.add(variable)
+    if new:
+        pipeline.say("WITH *, " + ", ".join(f"{row}[{i}] AS {pipeline.called[variable]}" for i, variable in enumerate(new)))
+
+
+def _variables_of(condition: Expression) -> frozenset[Var]:
+    """The variables inside the patterns of a condition."""
+    return _variables(Filter(Bgp(), condition))
+
+
+def _simple(node: Bgp, pipeline: Pipeline) -> bool:
+    """Say an OPTIONAL of one pattern, where one clause does; False when none does."""
+    (step,) = patterns.steps(node.patterns, pipeline) if isinstance(node.patterns[0], TriplePattern) else (None,)
+    match step:
+        case Related(subject, forward, backward, Var() as value) if pipeline.is_bound(subject) and value not in pipeline.called:
+            path, where = patterns.related(subject, forward, backward, value, pipeline)
+            pipeline.say(f"OPTIONAL MATCH {path}" + (f" WHERE {where}" if where else ""))
+            return True
+        case Held(subject, keys, Var() as value, datatypes, ()) if pipeline.is_bound(subject) and value not in pipeline.called:
+            values = values_of(pipeline.node(subject), keys)
+            pipeline.say(f"UNWIND CASE WHEN size({values}) > 0 THEN {values} ELSE [null] END AS {pipeline.bind(value, 'value', datatypes)}")
+            return True
+    return False
+
+
+def _sides(node: Node) -> Iterator[Node]:
+    if isinstance(node, Union):
+        yield from _sides(node.left)
+        yield from _sides(node.right)
+    else:
+        yield node
 
 
 def _union(node: Union, pipeline: Pipeline) -> None:
     """Say CALL { one RETURN ... UNION ALL other RETURN ... }, with the variables of both; those that a side does not bind are null there."""
-    if pipeline.clauses:
-        raise cannot("UNION after another pattern")
-    sides, todo = list[Node](), [node.right, node.left]
-    while todo:
-        side = todo.pop()
-        if isinstance(side, Union):
-            todo += [side.right, side.left]
-        else:
-            sides.append(side)
-    variables = sorted(in_scope(node), key=lambda variable: variable.name)
+    _require_values(node, pipeline)
+    variables = sorted(in_scope(node) - pipeline.called.keys(), key=lambda variable: variable.name)
+    names = [pipeline.fresh() for _ in variables]
     texts: list[str] = []
     kinds: dict[Var, Kind] = {}
-    datatypes: dict[Var, set[str]] = {}
-    for side in sides:
-        inner = Pipeline(pipeline.names, pipeline.parameters, made=pipeline.made)
-        _say(side, inner)
-        pipeline.made = inner.made
+    datatypes: dict[Var, frozenset[str]] = {}
+    for side in _sides(node):
+        sub = pipeline.inner(in_scope(side) | pipeline.given)
+        _say(side, sub)
+        sub.begun()
+        surely = surely_bound(side)
         for variable in variables:
-            if variable in inner.kinds and inner.called[variable] not in {"null", "nothing"}:
-                if kinds.setdefault(variable, inner.kinds[variable]) != inner.kinds[variable]:
+            if variable not in surely:
+                pipeline.nullable.add(variable)
+            if variable in sub.called and sub.kinds[variable] != kinds.setdefault(variable, sub.kinds[variable]) and not sub.is_empty:
+                if {sub.kinds[variable], kinds[variable]} & {"edge", "iri"}:
                     raise cannot(f"?{variable.name} as one kind of thing on one side of UNION and another on the other")
-                datatypes.setdefault(variable, set()).add(inner.datatypes.get(variable, ""))
-        items = ", ".join(f"{inner.called.get(variable, 'null')} AS u{i}" for i, variable in enumerate(variables))
-        texts.append("\n".join((*inner.clauses, f"RETURN {items}")))
+                kinds[variable] = "any"
+            if variable in sub.called and not sub.is_empty:
+                datatypes[variable] = datatypes.get(variable, frozenset()) | (sub.datatypes.get(variable) or frozenset({""}))
+        items = ", ".join(f"{sub.called.get(variable, 'null')} AS {name}" for variable, name in zip(variables, names, strict=True))
+        texts.append("\n".join((*sub.clauses, f"RETURN {items or f'1 AS {pipeline.fresh()}'}")))
     pipeline.say("CALL {\n" + "\nUNION ALL\n".join(texts) + "\n}")
-    pipeline.called = {variable: f"u{i}" for i, variable in enumerate(variables)}
-    pipeline.kinds = {variable: kinds.get(variable, "value") for variable in variables}
-    pipeline.datatypes = {variable: next(iter(types)) for variable, types in datatypes.items() if len(types) == 1 and "" not in types}
+    for variable, name in zip(variables, names, strict=True):
+        pipeline.called[variable], pipeline.kinds[variable] = name, kinds.get(variable, "value")
+        pipeline.datatypes[variable] = frozenset() if "" in datatypes.get(variable, {""}) else datatypes[variable]
 
 
-def _group(keys: Sequence[Var], aggregates: Sequence[tuple[Var, Aggregate]], pipeline: Pipeline) -> None:
-    called, items = dict[Var, str](), []
-    kinds, datatypes = dict(pipeline.kinds), dict(pipeline.datatypes)
-    for i, key in enumerate(keys):
-        items.append(f"{pipeline.called.get(key, 'null')} AS g{i}")
-        called[key] = f"g{i}"
-    values = [(variable, _aggregate(aggregate, pipeline)) for variable, aggregate in aggregates]
-    for i, (variable, cypher) in enumerate(values):
-        items.append(f"{cypher} AS a{i}")
-        called[variable] = f"a{i}"
-    pipeline.say(f"WITH {', '.join(items)}")
-    pipeline.kinds = {variable: kinds.get(variable, "value") for variable in called}
-    pipeline.datatypes = {key: datatypes[key] for key in keys if key in datatypes}
-    pipeline.called, pipeline.constants = called, {}
-
-
-def _aggregate(aggregate: Aggregate, pipeline: Pipeline) -> str:
-    if aggregate.name == "SAMPLE" and aggregate.argument is not None:
-        return f"head(collect({write(aggregate.argument, pipeline)}))"
-    if aggregate.name not in AGGREGATES:
-        raise cannot(aggregate.name)
-    argument = "*" if aggregate.argument is None else write(aggregate.argument, pipeline)
-    if aggregate.argument is None and aggregate.distinct:
-        raise cannot("COUNT(DISTINCT *)")
-    return f"{AGGREGATES[aggregate.name]}({'DISTINCT ' if aggregate.distinct else ''}{argument})"
+def _subselect(node: Node, pipeline: Pipeline) -> None:
+    """Say a query of its own in CALL { }: it sees nothing of this one, and is joined by its columns."""
+    _require_values(node, pipeline)
+    variables = sorted(in_scope(node), key=lambda variable: variable.name)
+    sub, names = pipeline.inner(), [pipeline.fresh() for _ in variables]
+    returned = _select(node, variables, sub, names)
+    sub.say(returned if variables else f"RETURN 1 AS {pipeline.fresh()}")
+    pipeline.say(_call(sub))
+    joined = []
+    for variable, name in zip(variables, names, strict=True):
+        if variable not in pipeline.called:
+            pipeline.take(variable, sub, name)
+        elif variable in sub.nullable:
+            raise cannot(f"?{variable.name}, which may have no value, in a second pattern")
+        elif sub.kinds.get(variable) != pipeline.kinds[variable]:
+            raise cannot(f"?{variable.name} as one kind of thing inside a query and another outside")
+        else:
+            joined.append(f"{pipeline.called[variable]} = {name}")
+    if joined:
+        pipeline.say(f"WITH * WHERE {' AND '.join(joined)}")

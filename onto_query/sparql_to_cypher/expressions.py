@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from onto_core.rdf.xsd_numbers import INTEGER_TYPES
 from onto_core.vocabulary import XSD
-from onto_query.sparql_to_cypher import patterns
-from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, values_of
-from onto_query.sparql_to_cypher.patterns import Anything, Held, Related, Step, Typed
+from onto_query.sparql_to_cypher.clauses import Pipeline, cannot
 from sparql_cassandra.rdf.terms import is_literal, literal_parts
-from sparql_cassandra.syntax.algebra import Bgp, Call, Constant, Exists, Expression, Filter, Join, Node, PathPattern, TriplePattern, Var
+from sparql_cassandra.syntax.algebra import Call, Constant, Expression, Var
 
-NUMERIC: Final = frozenset({*INTEGER_TYPES, "decimal", "double", "float", "gYear"})
+NUMBERS: Final = frozenset({*INTEGER_TYPES, "decimal", "double", "float"})
+NUMERIC: Final = NUMBERS | {"gYear"}
+BINDING: Final = {"+": 1, "-": 1, "*": 2, "/": 2, "unary -": 2, "unary +": 3}
+"""Operators by how closely they hold their operands: a server may read what stands in brackets twice, and so again at each level."""
+ARITHMETIC: Final = frozenset({*BINDING, "ABS", "CEIL", "FLOOR", "ROUND"})
 _PLAIN_REGEX: Final = re.compile(r"(\^?)([\w\s,;:'\"@#%&=<>/-]*)(\$?)")
 
 Write = Callable[[Sequence[str]], str]
@@ -34,17 +36,11 @@ FUNCTIONS: Final[Mapping[str, Write]] = {
     "CEIL": lambda a: f"ceil({a[0]})",
     "FLOOR": lambda a: f"floor({a[0]})",
     "ROUND": lambda a: f"round({a[0]})",
-    "IF": lambda a: f"CASE WHEN {a[0]} THEN {a[1]} ELSE {a[2]} END",
+    "IF": lambda a: f"CASE WHEN {a[0]} THEN {a[1]} WHEN NOT {a[0]} THEN {a[2]} END",
     "COALESCE": lambda a: f"coalesce({', '.join(a)})",
     "!": lambda a: f"(NOT {a[0]})",
-    "&&": lambda a: f"({a[0]} AND {a[1]})",
-    "||": lambda a: f"({a[0]} OR {a[1]})",
-    "+": lambda a: f"({a[0]} + {a[1]})",
-    "-": lambda a: f"({a[0]} - {a[1]})",
-    "*": lambda a: f"({a[0]} * {a[1]})",
-    "/": lambda a: f"(toFloat({a[0]}) / {a[1]})",
-    "unary -": lambda a: f"(-{a[0]})",
-    "unary +": lambda a: a[0],
+    "&&": lambda a: f"({' AND '.join(a)})",
+    "||": lambda a: f"({' OR '.join(a)})",
 }
 """Functions and operators of SPARQL 1.1 (17) over Cypher's expressions."""
 TEXTS: Final = frozenset({"LCASE", "UCASE", "STRLEN", "CONTAINS", "STRSTARTS", "STRENDS", "SUBSTR", "CONCAT"})
@@ -60,9 +56,6 @@ def write(expression: Expression, pipeline: Pipeline) -> str:
             return pipeline.called.get(expression, "null")
         case Constant(key):
             return constant(key, pipeline)
-        case Exists(pattern, negated):
-            matched = exists(pattern, pipeline)
-            return f"(NOT {matched})" if negated else matched
         case Call(name, arguments):
             return _call(name, arguments, pipeline)
         case _:
@@ -91,7 +84,7 @@ def text(expression: Expression, pipeline: Pipeline) -> str:
         return f"{name}.iri" if kind in {"node", "edge"} else name if kind == "iri" else f"toString({name})"
     if isinstance(expression, Constant):
         return pipeline.parameter(literal_parts(expression.key).lexical if is_literal(expression.key) else expression.key[1:])
-    if isinstance(expression, Call) and expression.name in {"STR", "LCASE", "UCASE", "SUBSTR", "CONCAT"}:
+    if is_textual(expression):
         return write(expression, pipeline)
     return f"toString({write(expression, pipeline)})"
 
@@ -111,28 +104,88 @@ def _call(name: str, arguments: tuple[Expression, ...], pipeline: Pipeline) -> s
     if name in {"ISIRI", "ISLITERAL"} and isinstance(arguments[0], Var) and pipeline.kinds.get(arguments[0]) in {"node", "edge", "iri", "value"}:
         return str((pipeline.kinds[arguments[0]] == "value") == (name == "ISLITERAL")).lower()
     if name.startswith(f"I{XSD}"):
-        cast = name.removeprefix(f"I{XSD}")
-        return f"{CASTS[cast]}({text(arguments[0], pipeline)})" if cast in CASTS else text(arguments[0], pipeline)
+        return _cast(name.removeprefix(f"I{XSD}"), arguments[0], pipeline)
+    if name in BINDING:
+        return _operation(name, arguments, pipeline)
     if name not in FUNCTIONS:
         raise cannot(f"{name.removeprefix('I')}()")
     if name in TEXTS:
         first_numbers = {"SUBSTR": 1}.get(name, len(arguments))
         return FUNCTIONS[name]([text(a, pipeline) if i < first_numbers else write(a, pipeline) for i, a in enumerate(arguments)])
-    return FUNCTIONS[name]([write(argument, pipeline) for argument in arguments])
+    written = number if name in ARITHMETIC else write
+    return FUNCTIONS[name]([written(argument, pipeline) for argument in arguments])
+
+
+def number(expression: Expression, pipeline: Pipeline) -> str:
+    """An expression whose value must be a number; what is none has no value (17.3: an error)."""
+    if not isinstance(expression, Var) or not (datatypes := pipeline.datatypes.get(expression)):
+        return write(expression, pipeline)
+    numeric = {datatype.removeprefix(XSD) in NUMBERS for datatype in datatypes}
+    if numeric == {True}:
+        return write(expression, pipeline)
+    name = pipeline.called.get(expression, "null")
+    return f"CASE WHEN {name} < 0 OR {name} >= 0 THEN {name} END" if True in numeric else "null"
+
+
+def _operation(name: str, arguments: tuple[Expression, ...], pipeline: Pipeline) -> str:
+    """Arithmetic. A division of whole numbers has parts, and by 0 no value (17.4.1)."""
+    if name.startswith("unary"):
+        operand = _operand(arguments[0], 3, pipeline)
+        return f"-{operand}" if name == "unary -" else operand
+    left, right = arguments
+    if name != "/":
+        return f"{_operand(left, BINDING[name], pipeline)} {name} {_operand(right, BINDING[name] + 1, pipeline)}"
+    divisor = _operand(right, 3, pipeline)
+    quotient = f"toFloat({number(left, pipeline)}) / {divisor}"
+    return quotient if _is_some(right) else f"CASE WHEN {divisor} <> 0 THEN {quotient} END"
+
+
+def _operand(expression: Expression, binding: int, pipeline: Pipeline) -> str:
+    written = number(expression, pipeline)
+    held = isinstance(expression, Call) and not (expression.name == "/" and not _is_some(expression.arguments[1]))
+    return f"({written})" if held and BINDING.get(expression.name, 3) < binding else written  # type: ignore[union-attr]
+
+
+def _is_some(divisor: Expression) -> bool:
+    """True for a constant that is not 0."""
+    return isinstance(divisor, Constant) and _is_number(divisor) and float(literal_parts(divisor.key).lexical) != 0
+
+
+def _cast(cast: str, argument: Expression, pipeline: Pipeline) -> str:
+    """A value in another type. The text of a decimal number is not that of an integer."""
+    if cast not in CASTS:
+        return text(argument, pipeline)
+    if not is_textual(argument):
+        return f"{CASTS[cast]}({write(argument, pipeline)})"
+    written = text(argument, pipeline)
+    return f"toInteger(replace({written}, '.', 'x'))" if CASTS[cast] == "toInteger" else f"{CASTS[cast]}({written})"
+
+
+def is_textual(expression: Expression) -> bool:
+    """True when an expression gives a text."""
+    return isinstance(expression, Call) and expression.name in {"STR", "LCASE", "UCASE", "SUBSTR", "CONCAT"}
 
 
 def _compared(op: str, left: Expression, right: Expression, *, pipeline: Pipeline) -> str:
     """A comparison: things by identity; texts, dates and years by their text, where one side is such a constant; numbers by value."""
     sides = []
     for side, other in ((left, right), (right, left)):
-        kind = pipeline.kinds.get(side) if isinstance(side, Var) else None
+        kind = pipeline.kinds.get(side) if isinstance(side, Var) and side in pipeline.called else None
         if kind in {"node", "edge"} and isinstance(other, Constant):
             sides.append(f"{pipeline.called[side]}.iri")  # type: ignore[index]
         elif isinstance(side, Var) and isinstance(other, Constant) and _is_text(other.key):
             sides.append(text(side, pipeline))
+        elif isinstance(side, Var) and _is_number(other) and number(side, pipeline) == "null":  # a year is no number
+            return f"({write(side, pipeline)} IS NOT NULL)" if op == "<>" else "null"
         else:
             sides.append(write(side, pipeline))
     return f"({sides[0]} {op} {sides[1]})"
+
+
+def _is_number(expression: Expression) -> bool:
+    if isinstance(expression, Constant):
+        return is_literal(expression.key) and literal_parts(expression.key).datatype.removeprefix(XSD) in NUMBERS
+    return isinstance(expression, Call) and (expression.name in ARITHMETIC or expression.name.removeprefix(f"I{XSD}") in CASTS)
 
 
 def _is_text(key: str) -> bool:
@@ -150,61 +203,3 @@ def _regex(arguments: tuple[Expression, ...], pipeline: Pipeline) -> str:
     value = f"toLower({text(arguments[0], pipeline)})" if insensitive else text(arguments[0], pipeline)
     op = {("", ""): "CONTAINS", ("^", ""): "STARTS WITH", ("", "$"): "ENDS WITH", ("^", "$"): "="}[plain[1], plain[3]]
     return f"({value} {op} {wanted})"
-
-
-# -- EXISTS
-
-
-def exists(pattern: Node, pipeline: Pipeline) -> str:
-    """True when a pattern has a solution, as an expression: FalkorDB has no EXISTS { }, but all have pattern comprehensions."""
-    with pipeline.inside():
-        try:
-            bgp, conditions = _flat(pattern)
-            condition = _exists(list(patterns.ordered(patterns.steps(bgp, pipeline), pipeline)), conditions, pipeline)
-        except NoSolution:
-            return "false"
-    name = pipeline.fresh()
-    pipeline.say(f"WITH *, {condition} AS {name}")  # FalkorDB takes a pattern comprehension in WITH, but not in WHERE
-    return name
-
-
-def _flat(node: Node) -> tuple[tuple[TriplePattern | PathPattern, ...], list[Expression]]:
-    match node:
-        case Bgp(bgp):
-            return bgp, []
-        case Filter(child, condition):
-            inner, conditions = _flat(child)
-            return inner, [*conditions, condition]
-        case Join(left, right):
-            (first, first_conditions), (second, second_conditions) = _flat(left), _flat(right)
-            return (*first, *second), [*first_conditions, *second_conditions]
-        case _:
-            raise cannot(f"{type(node).__name__.upper()} inside EXISTS or MINUS")
-
-
-def _exists(steps: Sequence[Step], conditions: Iterable[Expression], pipeline: Pipeline) -> str:
-    if not steps:
-        return " AND ".join(write(condition, pipeline) for condition in conditions) or "true"
-    step, rest = steps[0], steps[1:]
-    match step:
-        case Typed(node, str() as kind) if pipeline.is_bound(node):
-            label = patterns.label(kind, pipeline)
-            return f"({pipeline.node(node)}{label} AND {_exists(rest, conditions, pipeline)})"
-        case Related(subject, forward, backward, value):
-            if not any(pipeline.is_bound(end) or isinstance(end, str) for end in (subject, value)):
-                raise cannot("EXISTS about other things than those outside it")
-            path, condition = patterns.related(subject, forward, backward, value, pipeline)
-            inner = " AND ".join(part for part in (condition, _exists(rest, conditions, pipeline)) if part not in {"", "true"})
-            return f"(size([{path}{f' WHERE {inner}' if inner else ''} | 1]) > 0)"
-        case Held(subject, keys, value, datatype) if pipeline.is_bound(subject):
-            held = values_of(pipeline.node(subject), keys)
-            if isinstance(value, str):
-                return f"({patterns.has_literal(held, value, pipeline)} AND {_exists(rest, conditions, pipeline)})"
-            if value in pipeline.called:
-                return f"({pipeline.called[value]} IN {held} AND {_exists(rest, conditions, pipeline)})"
-            return f"any({pipeline.bind(value, 'value', datatype)} IN {held} WHERE {_exists(rest, conditions, pipeline)})"
-        case Anything(subject, property_, Var() as value) if pipeline.is_bound(subject) and value not in pipeline.called and not rest:
-            pipeline.bind(property_, "edge")
-            return f"(size([({pipeline.node(subject)})-[]->() | 1]) > 0)"
-        case _:
-            raise cannot("this EXISTS")

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cypher_executor.guard.limits import DEFAULT
 from cypher_executor.quoting import quote
+from onto_core.graph.mapping import ENTITY
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import RDF_TYPE, RDFS
 from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, values_of
-from sparql_cassandra.rdf.terms import literal_parts
+from onto_query.sparql_to_cypher.expressions import constant
+from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax import algebra
 from sparql_cassandra.syntax.algebra import PathPattern, Term, TriplePattern, Var
 
 MOST_KEYS: Final = 150
 """Keys of a graph up to which "every property" may be asked for."""
+FARTHEST: Final = DEFAULT.hops
+"""Steps of a path of any length: what lies farther away is not found."""
 SUBCLASSES: Final = algebra.Closure(algebra.PathLink(f"I{RDFS}subClassOf"), 0, endless=True)
 
 
@@ -31,12 +36,24 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """`object` is a value of one of the `keys` of `subject`, all of one `datatype` when it is not empty."""
+    """`object` is a value of one of the `keys` of `subject`, or is related to it by one of `forward`: a property may have things and values."""
 
     subject: Term
     keys: tuple[str, ...]
     object: Term
-    datatype: str = ""
+    datatypes: frozenset[str] = frozenset()
+    forward: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """`object` is reached from `subject` by `least` steps or more along `forward` and against `backward`."""
+
+    subject: Term
+    forward: tuple[str, ...]
+    backward: tuple[str, ...]
+    object: Term
+    least: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +73,16 @@ class Anything:
     object: Term
 
 
-Step = Related | Held | Typed | Anything
+Step = Related | Reached | Held | Typed | Anything
 
 
-def steps(patterns: Iterable[TriplePattern | PathPattern], pipeline: Pipeline) -> list[Step]:
+def steps(patterns: Sequence[TriplePattern | PathPattern], pipeline: Pipeline) -> list[Step]:
     """The steps of the patterns. Raises NoSolution when the graph has none of the names, QueryRejected for paths that Cypher does not have."""
-    return [step for pattern in patterns for step in _step(pattern, pipeline)]
+    things = {pattern.subject for pattern in patterns} | {term for term, kind in pipeline.kinds.items() if kind == "node" and term in pipeline.called}
+    return [step for pattern in patterns for step in _step(pattern, things, pipeline)]
 
 
-def _step(pattern: TriplePattern | PathPattern, pipeline: Pipeline) -> Iterator[Step]:
+def _step(pattern: TriplePattern | PathPattern, things: Collection[Term], pipeline: Pipeline) -> Iterator[Step]:
     subject, value = pattern.subject, pattern.object
     if isinstance(subject, str) and subject[0] != "I":
         raise NoSolution
@@ -74,18 +92,19 @@ def _step(pattern: TriplePattern | PathPattern, pipeline: Pipeline) -> Iterator[
         elif pattern.predicate[1:] == RDF_TYPE:
             yield Typed(subject, value)
         else:
-            yield _property(subject, [(pattern.predicate[1:], True)], value, pipeline)
+            yield _property(subject, [(pattern.predicate[1:], True)], value, things, pipeline)
         return
     match pattern.path:
         case algebra.Sequence(algebra.PathLink(predicate), closure) if predicate[1:] == RDF_TYPE and closure == SUBCLASSES:
             yield Typed(subject, value)  # a node has the labels of all ancestors of its classes, too
         case algebra.Sequence(first, second):
-            pipeline.made += 1
-            between = Var(f".{pipeline.made}")
-            yield from _step(PathPattern(subject, first, between), pipeline)
-            yield from _step(PathPattern(between, second, value), pipeline)
+            between = Var(f".{pipeline.fresh()}")
+            yield from _step(PathPattern(subject, first, between), {*things, between}, pipeline)
+            yield from _step(PathPattern(between, second, value), things, pipeline)
+        case algebra.Closure(inner, least, endless):
+            yield from _closure(subject, list(_links(inner)), value, least, pipeline, endless=endless)
         case path:
-            yield _property(subject, list(_links(path)), value, pipeline)
+            yield _property(subject, list(_links(path)), value, things, pipeline)
 
 
 def _links(path: algebra.Path, *, forward: bool = True) -> Iterator[tuple[str, bool]]:
@@ -101,19 +120,37 @@ def _links(path: algebra.Path, *, forward: bool = True) -> Iterator[tuple[str, b
             raise cannot("a path of any length, or of all properties but some,")
 
 
-def _property(subject: Term, links: Sequence[tuple[str, bool]], value: Term, pipeline: Pipeline) -> Step:
+def _closure(subject: Term, links: Sequence[tuple[str, bool]], value: Term, least: int, pipeline: Pipeline, *, endless: bool) -> Iterator[Step]:
     names = pipeline.names
-    forward = tuple(names.relations[iri] for iri, ahead in links if ahead and iri in names.relations)
-    backward = tuple(names.relations[iri] for iri, ahead in links if not ahead and iri in names.relations)
-    keys = [key for iri, ahead in links if ahead for key in names.keys.get(iri, ())]
-    literal = isinstance(value, str) and value[0] != "I"
-    if literal or not (forward or backward):
-        if not keys:
+    if not endless:
+        raise cannot("a path of no step or one")
+    if any(iri in names.keys for iri, _ in links):
+        raise cannot("a path of any length over values")
+    forward, backward = _relations(links, pipeline)
+    if not (forward or backward) and least:
+        raise NoSolution
+    yield Reached(subject, forward, backward, value, least)
+
+
+def _relations(links: Sequence[tuple[str, bool]], pipeline: Pipeline) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The relationship types of a path, by their direction."""
+    names = pipeline.names.relations
+    forward, backward = (tuple(names[iri] for iri, ahead in links if ahead == way and iri in names) for way in (True, False))
+    return forward, backward
+
+
+def _property(subject: Term, links: Sequence[tuple[str, bool]], value: Term, things: Collection[Term], pipeline: Pipeline) -> Step:
+    forward, backward = _relations(links, pipeline)
+    keys = [key for iri, ahead in links if ahead for key in pipeline.names.keys.get(iri, ())]
+    kind = pipeline.kinds.get(value) if isinstance(value, Var) and value in pipeline.called else None
+    if (isinstance(value, str) and value[0] != "I") or kind == "value" or not (forward or backward):
+        if not keys or (isinstance(value, str) and value[0] == "I"):
             raise NoSolution
-        kinds = {key.datatype for key in keys}
-        return Held(subject, tuple(key.name for key in keys), value, next(iter(kinds)) if len(kinds) == 1 else "")
-    if keys and isinstance(value, Var) and pipeline.kinds.get(value) != "node":
-        raise cannot("a property that has both things and values")
+        return Held(subject, tuple(key.name for key in keys), value, frozenset(key.datatype for key in keys))
+    if keys and isinstance(value, Var) and value not in things:
+        if backward:
+            raise cannot("a property that has both things and values, with one that is followed backwards,")
+        return Held(subject, tuple(key.name for key in keys), value, frozenset(key.datatype for key in keys), forward)
     return Related(subject, forward, backward, value)
 
 
@@ -125,7 +162,7 @@ def ordered(todo: Sequence[Step], pipeline: Pipeline) -> Iterator[Step]:
         ends = (step.node,) if isinstance(step, Typed) else (step.subject, step.object)
         anchored = any(end in bound or (isinstance(end, str) and end[0] == "I") for end in ends)
         subject_known = ends[0] in bound or isinstance(ends[0], str)
-        needs_subject = isinstance(step, Held | Anything) and not anchored
+        needs_subject = isinstance(step, Held | Anything | Reached) and not anchored
         return (not needs_subject and (anchored or not bound), subject_known, isinstance(step, Typed))
 
     while left:
@@ -142,30 +179,33 @@ def say(step: Step, pipeline: Pipeline) -> None:
         case Typed(node, str() as kind):
             pipeline.say(f"MATCH ({pipeline.node(node)}{label(kind, pipeline)})")
         case Typed(node, Var() as kind):
-            _bind_node(node, pipeline)
+            name = pipeline.known(node)
             pairs = pipeline.parameter([[label, iri] for iri, label in sorted(pipeline.names.classes.items())])
             pair = pipeline.fresh()
-            classes = f"[{pair} IN {pairs} WHERE {pair}[0] IN labels({pipeline.node(node)}) | {pair}[1]]"
+            classes = f"[{pair} IN {pairs} WHERE {pair}[0] IN labels({name}) | {pair}[1]]"
             _unwind(classes, kind, "iri", pipeline)
         case Related(subject, forward, backward, value):
             pattern, condition = related(subject, forward, backward, value, pipeline)
             pipeline.say(f"MATCH {pattern}" + (f" WHERE {condition}" if condition else ""))
-        case Held(subject, keys, value, datatype):
-            _bind_node(subject, pipeline)
-            held = values_of(pipeline.node(subject), keys)
+        case Reached():
+            _reached(step, pipeline)
+        case Held(subject, keys, value, datatypes, forward):
+            node = pipeline.known(subject)
+            held = values_of(node, keys)
+            if forward:
+                other = pipeline.fresh()
+                held = f"[({node})-[:{_types(forward)}]->({other}) | {other}] + {held}"
             if isinstance(value, str):
                 pipeline.say(f"WITH * WHERE {has_literal(held, value, pipeline)}")
             elif value in pipeline.called:
                 pipeline.say(f"WITH * WHERE {pipeline.called[value]} IN {held}")
+            elif forward:
+                pipeline.say(f"WITH *, {held} AS {(both := pipeline.fresh())}")
+                pipeline.say(f"UNWIND {both} AS {pipeline.bind(value, 'any')}")
             else:
-                pipeline.say(f"UNWIND {held} AS {pipeline.bind(value, 'value', datatype)}")
+                pipeline.say(f"UNWIND {held} AS {pipeline.bind(value, 'value', datatypes)}")
         case Anything():
             _anything(step, pipeline)
-
-
-def _bind_node(term: Term, pipeline: Pipeline) -> None:
-    if not pipeline.is_bound(term):
-        pipeline.say(f"MATCH ({pipeline.node(term)})")
 
 
 def _unwind(values: str, variable: Var, kind: str, pipeline: Pipeline) -> None:
@@ -190,13 +230,56 @@ def related(subject: Term, forward: Sequence[str], backward: Sequence[str], valu
         return f"({start})-[:{_types(forward)}]->({end})", ""
     if not forward:
         return f"({start})<-[:{_types(backward)}]-({end})", ""
-    edge, subject_name, value_name = pipeline.fresh(), _name_of(start), _name_of(end)
+    edge = pipeline.fresh()
+    condition = _directed(edge, _name_of(start), _name_of(end), forward, backward, pipeline)
+    return f"({start})-[{edge}:{_types((*forward, *backward))}]-({end})", condition
+
+
+def _reached(step: Reached, pipeline: Pipeline) -> None:
+    """Say a path of any length: each end once, however many paths lead there."""
+    start, end, forward, backward = step.subject, step.object, step.forward, step.backward
+    if not (pipeline.is_bound(start) or isinstance(start, str)):
+        if (pipeline.is_bound(end) or isinstance(end, str)) or not forward:
+            start, end, forward, backward = end, start, backward, forward
+        elif not step.least:
+            raise cannot("a path of any length between any two things")
+    source = pipeline.known(start)
+    known = pipeline.is_bound(end) or isinstance(end, str)
+    target = pipeline.known(end) if known else pipeline.bind(end, "node")  # type: ignore[arg-type]
+    if forward and backward:
+        walk, reached = _levels(source, forward, backward, step.least, pipeline)
+        pipeline.say(f"CALL {{\nWITH {source}\n{walk}\n}}")
+        pipeline.say(f"WITH * WHERE {target} IN {reached}" if known else f"UNWIND {reached} AS {target}")
+        return
+    found = target if known else pipeline.fresh()
+    result = f"1 AS {pipeline.fresh()} LIMIT 1" if known else f"{found} AS {target}"
+    if forward or backward:
+        arrow = f"-[:{_types((*forward, *backward))}*{step.least}..{FARTHEST}]-"
+        walk = f"MATCH ({source}){'<' if backward else ''}{arrow}{'>' if forward else ''}({found})"
+    else:
+        walk = f"WITH * WHERE {source} = {target}" if known else f"WITH {source} AS {found}"
+    imported = ", ".join(dict.fromkeys((source, target))) if known else source
+    pipeline.say(f"CALL {{\nWITH {imported}\n{walk}\nRETURN DISTINCT {result}\n}}")
+
+
+def _levels(source: str, forward: Sequence[str], backward: Sequence[str], least: int, pipeline: Pipeline) -> tuple[str, str]:
+    """What is reached, level by level, and the name of the list: with steps both along and against, paths are too many, and may go back at once."""
+    reached, says = f"[{source}]", list[str]()
+    for level in range(FARTHEST):
+        at, edge, other, more = (pipeline.fresh() for _ in range(4))
+        where = _directed(edge, at, other, forward, backward, pipeline)
+        says.append(f"UNWIND {reached} AS {at}\nOPTIONAL MATCH ({at})-[{edge}:{_types((*forward, *backward))}]-({other}) WHERE {where}")
+        says.append(f"WITH {'' if level == 0 and least else f'collect(DISTINCT {at}) + '}collect(DISTINCT {other}) AS {more}")
+        reached = more
+    at, last = pipeline.fresh(), pipeline.fresh()
+    says.append(f"UNWIND {reached} AS {at}\nRETURN collect(DISTINCT {at}) AS {last}")
+    return "\n".join(says), last
+
+
+def _directed(edge: str, subject: str, value: str, forward: Sequence[str], backward: Sequence[str], pipeline: Pipeline) -> str:  # noqa: PLR0917
+    """A condition that a relationship of either direction is one along `forward` or against `backward`."""
     ahead, behind = pipeline.parameter(list(forward)), pipeline.parameter(list(backward))
-    either = f"{edge}:{_types((*forward, *backward))}"
-    condition = (
-        f"((type({edge}) IN {ahead} AND startNode({edge}) = {subject_name}) OR (type({edge}) IN {behind} AND startNode({edge}) = {value_name}))"
-    )
-    return f"({start})-[{either}]-({end})", condition
+    return f"((type({edge}) IN {ahead} AND startNode({edge}) = {subject}) OR (type({edge}) IN {behind} AND startNode({edge}) = {value}))"
 
 
 def _types(names: Iterable[str]) -> str:
@@ -236,8 +319,7 @@ def _anything(step: Anything, pipeline: Pipeline) -> None:
     keys = [(iri, key.name) for iri, names in sorted(pipeline.names.keys.items()) for key in names]
     if len(keys) > MOST_KEYS:
         raise cannot(f"every property (there are {len(keys)})")
-    _bind_node(subject, pipeline)
-    node, related_, pair, edge, other, item = pipeline.node(subject), *(pipeline.fresh() for _ in range(5))
+    node, related_, pair, edge, other, item = pipeline.known(subject), *(pipeline.fresh() for _ in range(5))
     pipeline.say(f"WITH *, [({node})-[{edge}]->({other}) | [{edge}.iri, {other}]] AS {related_}")
     classes = pipeline.parameter([[label, iri] for iri, label in sorted(pipeline.names.classes.items())])
     types = f"[{item} IN {classes} WHERE {item}[0] IN labels({node}) | [{pipeline.parameter(RDF_TYPE)}, {{`@id`: {item}[1]}}]]"
@@ -246,3 +328,23 @@ def _anything(step: Anything, pipeline: Pipeline) -> None:
     assert isinstance(value, Var)
     property_, object_ = pipeline.bind(step.property, "iri"), pipeline.bind(value, "any")
     pipeline.say(f"WITH *, {pair}[0] AS {property_}, {pair}[1] AS {object_}")
+
+
+def listed(variables: Sequence[Var], rows: Sequence[Sequence[str | None]], pipeline: Pipeline) -> None:
+    """Say VALUES."""
+    if len(variables) != 1 or any(row[0] is None for row in rows):
+        raise cannot("VALUES of several variables, or with UNDEF,")
+    variable, keys = variables[0], [str(row[0]) for row in rows]
+    if all(not is_literal(key) for key in keys):
+        wanted = pipeline.parameter([key[1:] for key in keys])
+        if variable in pipeline.called:
+            pipeline.say(f"WITH * WHERE {pipeline.called[variable]}.iri IN {wanted}")
+            return
+        row = pipeline.fresh()
+        pipeline.say(f"UNWIND {wanted} AS {row}")
+        pipeline.say(f"MATCH ({pipeline.bind(variable, 'node')}:{ENTITY} {{iri: {row}}})")
+        return
+    if variable in pipeline.called:
+        raise cannot("VALUES of a variable that the pattern before it binds")
+    literals = ", ".join(constant(key, pipeline) for key in keys)
+    pipeline.say(f"UNWIND [{literals}] AS {pipeline.bind(variable, 'value')}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,14 +13,29 @@ FACTS: Final = "onto_extract.evaluation.run_commands:compare"
 QUESTIONS: Final = "onto_query.evaluation.command:compare_questions"
 
 
-@click.command("compare", add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@click.command()
+@click.argument("first", type=click.Path(dir_okay=False, path_type=Path), metavar="A.jsonl")
+@click.argument("second", type=click.Path(dir_okay=False, path_type=Path), metavar="B.jsonl")
+@click.option("--measure", metavar="NAME", help="Of facts: the F1 that decides, official, strict_macro or strict_micro.  [default: strict_macro]")
+@click.option("--tolerance", type=click.FloatRange(0, 100), default=0.0, show_default=True, help="Points, of 100, that B may fall behind.")
+@click.option("--seed", type=int, help="Of facts: of the intervals.  [default: 0]")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 @click.pass_context
-def compare(ctx: click.Context, arguments: Sequence[str]) -> None:
-    """Compare two runs of `eval extract`, or two of `eval query`."""
-    module, _, attribute = (QUESTIONS if any(of_questions(Path(each)) for each in arguments) else FACTS).partition(":")
+def compare(ctx: click.Context, *, first: Path, second: Path, measure: str | None, tolerance: float, seed: int | None, as_json: bool) -> None:
+    """Compare two runs over the texts or questions that both have. Exit code 1 when B is worse.
+
+    Of facts (`eval extract --out`) B is worse when its F1 falls behind by more than the tolerance and the 95 % interval of the difference
+    (paired bootstrap) lies below 0. Of questions (`eval query --out`) when fewer are right, or more wrong, by more than the tolerance, and
+    McNemar's exact test has p below .05.
+
+    \b
+    Example: ontorag eval compare before.jsonl after.jsonl --tolerance 1
+    """
+    options = [str(first), str(second), "--tolerance", str(tolerance), *(["--json"] if as_json else [])]
+    options += [part for name, value in (("--measure", measure), ("--seed", seed)) if value is not None for part in (name, str(value))]
+    module, _, attribute = (QUESTIONS if of_questions(first) or of_questions(second) else FACTS).partition(":")
     command = getattr(importlib.import_module(module), attribute)
-    with command.make_context(ctx.info_name, list(arguments), parent=ctx.parent) as inner:
+    with command.make_context(ctx.info_name, options, parent=ctx.parent) as inner:
         command.invoke(inner)
 
 

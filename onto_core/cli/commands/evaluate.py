@@ -12,6 +12,7 @@ COMMANDS = {
     "errors": "onto_extract.evaluation.run_commands:errors",
     "extract": "onto_extract.evaluation.command:extract",
     "query": "onto_query.evaluation.command:query",
+    "questions": "onto_query.evaluation.questions_command:questions",
     "report": "onto_extract.evaluation.run_commands:report",
 }
 SUMMARIES = {
@@ -20,6 +21,7 @@ SUMMARIES = {
     "errors": "Misses and wrong facts of a run, with their likely causes.",
     "extract": "Texts with gold facts.",
     "query": "Questions with gold queries.",
+    "questions": "Questions with gold queries, made of a graph by itself.",
     "report": "The figures of a run, as tables or as a page for a browser.",
 }
 

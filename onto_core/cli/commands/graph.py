@@ -1,4 +1,4 @@
-"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in; `check` and `conflicts`."""
+"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in; checks; embeddings."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import click
 from onto_core.addresses import shown
 from onto_core.cli.commands.graph_check import check, conflicts
 from onto_core.cli.commands.graph_export import export
+from onto_core.cli.lazy import LazyGroup
 from onto_core.cli.options import config_option, settings_of, store_options
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
@@ -29,9 +30,13 @@ if TYPE_CHECKING:
 RDF_FORMATS = ("ttl", "nt", "nq", "trig", "rdf", "jsonld")
 
 
-@click.group()
+COMMANDS = {"embed": "onto_query.suggestion.command:embed"}
+SUMMARIES = {"embed": "Train an embedding, from which answers can be suggested."}
+
+
+@click.group(cls=LazyGroup, commands_in=COMMANDS, summaries=SUMMARIES)
 def graph() -> None:
-    """Load, export, count or check a graph store.
+    """Load, export, count, check or embed a graph store.
 
     \b
     Example: ontorag graph load data.ttl --store oxigraph:my-graph
