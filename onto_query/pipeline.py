@@ -31,7 +31,7 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_rules, by_enumeration, by_model)
+TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
 
 

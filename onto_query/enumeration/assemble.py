@@ -69,7 +69,7 @@ class _Assembly:
         if analysis.form == "ask" or not isinstance(term, Var) or target is None:
             if analysis.form != "ask":
                 return None
-            if not shape.links and not any(place.values for place in shape.places):
+            if not shape.links and (len(shape.places) == 1 or not any(place.values for place in shape.places)):
                 return self._member()
             return Candidate(GraphQuery("ask", where), shape.score, joined)
         query = self._query(where, target, term)

@@ -116,7 +116,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
         for cover in ways:
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
-                if candidate is None or (candidate.kind == "description" and cover.left):
+                if candidate is None or (candidate.kind == "description" and (cover.left or any(each.kind == "property" for each in cover.mentions))):
                     continue
                 sure = probability(candidate, cover, shape.why, state.analysis)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
@@ -145,7 +145,9 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
     """That a reading is right, by what was guessed and what was left unread."""
-    doubt = sum(value for feature, value in why if value < 0 and feature not in {"cover"})
+    doubt = sum(value for feature, value in why if value < 0)
+    if any(feature == "verb left" for feature, _ in why):
+        return 0.0  # a relation that the question names is not what was found
     for i in cover.left:
         word = analysis.words[i]
         doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.7
@@ -154,7 +156,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     asked = [i for i, word in enumerate(analysis.words) if word.lower in QUESTION_WORDS and i and analysis.words[i - 1].lower == "and"]
     doubt -= 0.9 * len(asked)
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
-    return max(0.0, min(1.0, 0.98 + 0.55 * doubt))
+    return max(0.0, min(1.0, 0.98 + 0.6 * doubt))
 
 
 def _span(run: WordSpan | None) -> tuple[int, int]:
