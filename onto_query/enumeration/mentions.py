@@ -9,6 +9,7 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
+from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.suggest import similar
 from onto_core.terms import normal_label
@@ -17,10 +18,12 @@ from onto_query.profile.build import WORD
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
-from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary, content_stems
+from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
 from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
+SAID: Final = 0.85
+OTHER_FORM: Final = 0.8
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
 PEOPLE: Final = frozenset(("people", "person", "persons", "everybody", "everyone", "anybody", "anyone", "somebody", "someone", "folks"))
@@ -189,13 +192,15 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
             senses = vocabulary.senses([word.text for word in words[first:last]], hints, following)
-            classes = [sense for sense in senses if sense.kind == "class"]
+            spoken = _singular(" ".join(word.lower for word in words[first:last]))
+            senses = tuple(_as_class(sense, spoken) if sense.kind == "class" else sense for sense in senses)
+            classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
             for kind in ("class", "property"):
-                of = tuple(sense for sense in senses if sense.kind == kind)
+                of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
-                    called = set(content_stems(classes[0].name))
-                    of = tuple(sense for sense in of if set(content_stems(sense.name)) - FRAME != called)
+                    called = _singular(classes[0].name.casefold())
+                    of = tuple(sense for sense in of if _bare(sense.name) != called)
                 if of:
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(
@@ -209,6 +214,21 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                         )
                     )
     return found
+
+
+def _singular(text: str) -> str:
+    return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in text.split())
+
+
+def _bare(name: str) -> str:
+    """The name of a link without the words that only say that it is one: "for film", "ref city id"."""
+    return _singular(" ".join(word for word in words_in(name).casefold().split() if word not in FRAME))
+
+
+def _as_class(sense: Sense, spoken: str) -> Sense:
+    """The sense, less likely where the word has only the stem of the class's name: who wrote is no writer."""
+    said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
+    return replace(sense, score=OTHER_FORM * sense.score) if said else sense
 
 
 def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
