@@ -105,6 +105,8 @@ class _Assembly:
     def _query(self, where: tuple[Pattern, ...], target: Place, term: Var) -> GraphQuery | None:
         analysis, shape = self.analysis, self.shape
         superlative = analysis.superlative
+        if analysis.kind or (analysis.form == "count" and superlative is not None):
+            return None
         number = variable("number", self.taken)
         counted = self._counted()
         if analysis.percentage is not None:
