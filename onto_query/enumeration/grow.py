@@ -25,7 +25,7 @@ BRIDGES: Final = 10
 """Things between two nodes that are tried."""
 WEIGHTS: Final = {
     "named": 0.55,
-    "guessed": -0.18,
+    "guessed": -0.45,
     "rivals": -0.16,
     "rare": -0.1,
     "between": -0.45,
@@ -33,10 +33,10 @@ WEIGHTS: Final = {
     "leap": -0.12,
     "voice": 0.12,
     "absent": -0.9,
-    "asked": 0.3,
-    "hinted": 0.35,
+    "asked": 0.05,
+    "hinted": -0.05,
     "unit": 0.3,
-    "unhinted": -0.35,
+    "unhinted": -0.75,
     "verb left": -0.9,
     "open": -1.0,
     "merged": 0.12,
@@ -48,7 +48,7 @@ WEIGHTS: Final = {
     "loose": -0.5,
     "idle": -0.4,
     "later": -0.25,
-    "owner": -0.5,
+    "owner": -0.1,
 }
 """What speaks for a query graph, and how much: a first guess, which `rank` outweighs by what was learned."""
 
@@ -131,7 +131,7 @@ class Growth:
                     subject, object_ = (on, new) if forward else (new, on)
                     if not self._fits(subject, object_, sense.iri):
                         continue
-                    why = [("named", WEIGHTS["named"] * sense.score)]
+                    why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
                     why += self._evidence(subject, object_, sense.iri)
                     link = Link(subject.key, sense.iri, object_.key, namer, sense.name, self._negated(namer, new))

@@ -229,7 +229,7 @@ class _Reader:
             owner = Place(1, "implied", noun.at, self.reach.domain(sense.iri))
             link = Link(1, sense.iri, 0, noun.open, sense.name)
             closed = replace(noun, open=None, kinds=None if noun.literal else self.reach.range(sense.iri) or None)
-            yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * sense.score + WEIGHTS["owner"])
+            yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
 
     def _with(self, shape: Shape, place: tuple[Place, float]) -> Shape:
         return replace(shape.with_place(place[0]), score=shape.score + place[1], why=(*shape.why, ("sense", place[1])))
@@ -402,7 +402,7 @@ class _Reader:
                     kept = replace(on, denied=(*on.denied, place.values[0]), kinds=on.kinds if on.kinds is not None else place.kinds)
                     said = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
                     verbs = tuple(verb for verb in shape.verbs if verb is not said)
-                    bonus = WEIGHTS["merged"] + (WEIGHTS["named"] if said else 0.0)
+                    bonus = WEIGHTS["merged"] + 0.0
                     yield replace(shape, verbs=verbs).changed(kept).scored("merged", bonus), on.key
                     continue
                 alternatives = self._alternative(on, place)
@@ -414,7 +414,7 @@ class _Reader:
                 ):
                     continue
                 namer = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
-                bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0) + (WEIGHTS["named"] if namer else 0.0)
+                bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0) + 0.0
                 crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
                 merged = shape.changed(replace(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
                 if on.kinds is None:
@@ -485,7 +485,7 @@ class _Reader:
             for sense in verb.senses:
                 if any(held.iri == sense.iri for held in own):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name, negated)
-                    yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * sense.score)
+                    yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
         fitting = [held for held in own if hints and hinted(held.iri, hints, self.schema)]
         for held in fitting or own[:6]:
             link = Link(on.key, held.iri, value.key, None, "", negated)
@@ -493,7 +493,7 @@ class _Reader:
             if held in fitting:
                 yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
             else:
-                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.15) - 0.12 * (len(own) - 1))
+                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1))
 
     def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
         if on.thing is not None:
@@ -559,7 +559,7 @@ class _Reader:
                 for sense in verb.senses:
                     if self.reach.has(on.kinds, sense.iri) and self.reach.profile.properties[sense.iri].sort == "text":
                         linked = self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
-                        yield linked.scored("named", WEIGHTS["named"] * sense.score)
+                        yield linked.scored("named", WEIGHTS["named"] * (sense.score - 1))
             for iri in self.reach.profile.naming:
                 if self.reach.has(on.kinds, iri) and on.kinds is not None:
                     yield self._narrow_to(base, on, iri).linked(Link(on.key, iri, key)).scored("guessed", WEIGHTS["guessed"])
@@ -587,7 +587,7 @@ class _Reader:
                     flag = Place(key, "amount", float(mention.first), literal=True, flag=not denied, name=sense.name, mention=mention)
                     grown = self._narrow_to(shape.with_place(flag), on, sense.iri)
                     far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
-                    yield grown.linked(Link(on.key, sense.iri, key, mention, sense.name)).scored("named", WEIGHTS["named"] * sense.score + far)
+                    yield grown.linked(Link(on.key, sense.iri, key, mention, sense.name)).scored("named", WEIGHTS["named"] * (sense.score - 1) + far)
 
     @staticmethod
     def _beside_target(shape: Shape) -> int | None:

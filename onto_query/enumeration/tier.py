@@ -38,6 +38,8 @@ OTHERS: Final = 4
 """Readings that are tried where the best one finds nothing,"""
 NEAR: Final = 0.5
 """and how much less may speak for them."""
+EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
+"""Features that say more of which reading is better than of whether it is right."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -145,7 +147,7 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
     """That a reading is right, by what was guessed and what was left unread."""
-    doubt = sum(value for feature, value in why if value < 0)
+    doubt = sum(EASED.get(feature, 1.0) * value for feature, value in why if value < 0)
     if any(feature == "verb left" for feature, _ in why):
         return 0.0  # a relation that the question names is not what was found
     for i in cover.left:
