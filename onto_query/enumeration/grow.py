@@ -14,10 +14,12 @@ from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.reach import Kinds, Reach, narrowed
 from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Sense, content_stems
 
+CALENDAR: Final = frozenset(stem(word) for word in ("date", "year", "day", "time", "start"))
 BEAM: Final = 24
 STEPS: Final = 8
 """Properties tried where no word names one."""
@@ -339,6 +341,9 @@ def fits_amount(amount: Amount, sort: str) -> bool:
     return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"
 
 
-def hinted(iri: str, hints: frozenset[str], schema: Schema) -> bool:
-    stems = {stem(word) for word in hints}
-    return bool(stems & {*content_stems(schema.label(iri))})
+def hinted(iri: str, hints: frozenset[str], schema: Schema) -> float:
+    """1 when a property has one of the words in its name, half for a mere "date" or "year", else 0."""
+    stems, name = {stem(word) for word in hints}, {*content_stems(schema.label(iri)), *content_stems(spoken(iri))}
+    if (stems - CALENDAR) & name:
+        return 1.0
+    return 0.5 if stems & name else 0.0

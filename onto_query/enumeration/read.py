@@ -336,7 +336,8 @@ class _Reader:
                     yield replace(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
             for on in shape.places:  # "a higher salary than X": the measure is there already
                 owner = next((link for link in shape.links if link.object == on.key), None)
-                if not on.literal or owner is None or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
+                measures = owner is not None and self.reach.profile.properties[owner.property].sort in {"number", "time"}
+                if not on.literal or owner is None or not measures or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
                     continue
                 grown = replace(shape, score=shape.score + cost).with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
                 yield replace(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
@@ -486,7 +487,9 @@ class _Reader:
                 if any(held.iri == sense.iri for held in own):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name, negated)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
-        fitting = [held for held in own if hints and hinted(held.iri, hints, self.schema)]
+        told = {held.iri: hinted(held.iri, hints, self.schema) if hints else 0.0 for held in own}
+        best_told = max(told.values(), default=0.0)
+        fitting = [held for held in own if best_told and told[held.iri] == best_told]
         for held in fitting or own[:6]:
             link = Link(on.key, held.iri, value.key, None, "", negated)
             grown = self._narrow_to(shape, on, held.iri).linked(link)
