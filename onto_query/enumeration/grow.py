@@ -12,7 +12,7 @@ from onto_core.english.stems import stem
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.reach import Kinds, Reach, narrowed
+from onto_query.enumeration.reach import Kinds, Reach, Step, narrowed
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
@@ -72,6 +72,7 @@ class Growth:
         self.ground = ground
         self.analysis, self.reach, self.schema = ground.analysis, ground.reach, ground.schema
         self.lowers = [word.lower for word in self.analysis.words]
+        self.content = frozenset(self.analysis.content())
         self.spent = 0
         """Query graphs made so far."""
 
@@ -88,8 +89,9 @@ class Growth:
         """The shape with a new place joined to one that is there, in every way that the graph allows. `new` is not in the shape yet."""
         if on.literal and on.open is None:
             return
-        yield from self._direct(shape, on, new)
-        if bridges and not new.literal:
+        direct = list(self._direct(shape, on, new))
+        yield from direct
+        if bridges and not new.literal and (not direct or shape.verbs):
             yield from self._bridged(shape, on, new)
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
@@ -207,28 +209,31 @@ class Growth:
 
     def _bridged(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         """The two joined by a thing between them that no word names, or that only a relation's words do."""
-        if new.open is not None or on.open is not None:
+        if new.open is not None or on.open is not None or (on.kinds is None and on.thing is not None):
             return
         tried = 0
-        first = self.reach.between(on.kinds, None) if on.kinds is not None or on.thing is None else ()
-        for step in first:
-            if self._seen(on, step.property, forward=step.forward) is False:
-                continue
-            middle = Place(100 + len(shape.places), "implied", (on.at + new.at) / 2, kinds=step.there)
-            if not any(self._allowed(middle, new, other.property, forward=other.forward) for other in self.reach.between(step.there, new.kinds)):
+        for step in self.reach.between(on.kinds, None):
+            if self._seen(on, step.property, forward=step.forward) is False or not self._leads(step, new):
                 continue
             tried += 1
             if tried > BRIDGES:
                 return
-            for half in self._direct(shape, on, middle):
-                link = half.links[-1]
-                if (link.property, link.subject == on.key) != (step.property, step.forward):
+            middle = Place(100 + len(shape.places), "implied", (on.at + new.at) / 2, kinds=step.there)
+            ends = (on, middle) if step.forward else (middle, on)
+            for namer in (*shape.verbs, None):
+                sense = next((each for each in namer.senses if each.iri == step.property), None) if namer is not None else None
+                if namer is not None and sense is None:
                     continue
-                standing = next(place for place in half.places if place.key == middle.key)
-                for whole in self._direct(half, standing, new):
-                    if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and link.named is None:
+                value = WEIGHTS["named"] * (sense.score - 1) if sense is not None else WEIGHTS["guessed"]
+                link = Link(ends[0].key, step.property, ends[1].key, namer, sense.name if sense else "", self._negated(namer, middle))
+                half = shape.with_place(middle).linked(link).scored("named" if namer else "guessed", value)
+                for whole in self._direct(half, middle, new):
+                    if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and namer is None:
                         continue
                     yield whole.scored("between", WEIGHTS["between"])
+
+    def _leads(self, step: Step, new: Place) -> bool:
+        return any(self._seen(new, other.property, forward=not other.forward) is not False for other in self.reach.between(step.there, new.kinds))
 
     def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> Shape:
         """What the words between two places take off: the places that stand between them, and between them and the words that name the step."""
@@ -243,8 +248,10 @@ class Growth:
 
     def _negated(self, namer: Mention | None, new: Place) -> bool:
         """True when a negation stands right before the words of the step, with nothing that names anything between."""
+        if not self.analysis.negations:
+            return False
         first = min(namer.first if namer is not None else len(self.lowers), int(new.at))
-        content = set(self.analysis.content())
+        content = self.content
         for i in self.analysis.negations:
             start = namer.first if namer is not None and namer.first > i else int(new.at)
             if i < start and not any(i < j < start for j in content):
@@ -255,7 +262,7 @@ class Growth:
 
     def denied(self, mention: Mention, new: Place) -> bool:
         """True when a negation stands right before a mention, or before the verb that leads to it."""
-        content = set(self.analysis.content())
+        content = self.content
         for i in self.analysis.negations:
             between = [j for j in content if i < j < mention.first]
             if i < mention.first and len(between) <= 1 and not any(self.lowers[j] in {"and", "but", "or"} for j in range(i, mention.first)):

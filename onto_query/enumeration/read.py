@@ -577,7 +577,7 @@ class _Reader:
         """A property of true and false: the thing has it, or has it not."""
         mention = part.mention
         key = max((place.key for place in shape.places), default=-1) + 1
-        content = set(self.analysis.content())
+        content = self.growth.content
         denied = any(i < mention.first and not any(i < j < mention.first for j in content) for i in self.analysis.negations)
         denied = denied or (mention.first > 0 and self.lowers[mention.first - 1] in {"not", "non"})
         for sense in mention.senses[:SENSES]:
