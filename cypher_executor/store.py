@@ -27,10 +27,10 @@ from cypher_executor.servers.failover import Endpoints
 from cypher_executor.servers.server import Server
 from cypher_executor.servers.urls import StoreUrl, read_url
 from onto_core.addresses import shown
-from onto_core.collection import require_collection
+from onto_core.collection import require_collection, require_collection_of
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, Problem
 from onto_core.graph.batches import Batches
-from onto_core.messages import Extraction, require_collection_of
+from onto_core.messages import Extraction
 from onto_core.ports.graphs import (
     ChunkInGraph,
     CollectionStats,

@@ -17,6 +17,7 @@
     │   ├── QueryTimeout
     │   ├── QueryRejected
     │   └── ResultTooLarge
+    ├── NotYet              ↻   what is needed is on its way; its message comes again after a while
     └── BusError            ↻⌛  the message bus
         ├── MessageTooLarge     more bytes than the bus takes
         └── NotInHand           a message that is settled already, or was given to another consumer
@@ -165,6 +166,16 @@ class QueryRejected(BackendError):
 class ResultTooLarge(BackendError):
     exit_code = 5
     hint = "Add a LIMIT, or raise `query.max_rows`."
+
+
+class NotYet(OntoRagError):
+    """What a message needs is on its way: it is to come again after `after` seconds. Whoever raises it bounds how often."""
+
+    retryable = True
+
+    def __init__(self, message: str, after: float) -> None:
+        super().__init__(message)
+        self.after = after
 
 
 class BusError(OntoRagError):

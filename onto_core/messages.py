@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
-from onto_core.collection import is_collection
 from onto_core.english.named import IdentityWire, NameSoFar
-from onto_core.errors import BadMessage, Problem
 from onto_core.wire import LanguageTag, Metadata, Plain, Revision, Wire
 
 
@@ -257,15 +255,8 @@ class Extraction(Wire):
         return accepted / (accepted + refused) if accepted or refused else 1.0
 
 
-MOST_PAGED: Final = 10_000_000
-"""Rows after which no question begins."""
-
-
 class Question(Wire):
-    """A question in words. `reply_topic` is where the answer goes (default: the answers topic).
-
-    `backend` is the store to ask, by its name in `stores` ("default": `store`), or "sparql" or "cypher" for any of the kind.
-    """
+    """A question in words; `reply_topic` is where the answer goes. `backend`: a store by its name, or "sparql" or "cypher" for any of the kind."""
 
     name = "question"
     minor = 1
@@ -275,13 +266,12 @@ class Question(Wire):
     backend: Plain = ""
     language: Plain = ""
     reply_topic: Plain = ""
-    offset: int = Field(default=0, ge=0, le=MOST_PAGED)
-    limit: int = Field(default=0, ge=0, le=MOST_PAGED)
-    """Since 1.1: the rows of the answer that are wanted, `limit` of them after the first `offset`; 0: as many as there may be."""
+    offset: int = Field(default=0, ge=0, le=10_000_000)
+    limit: int = Field(default=0, ge=0, le=10_000_000)  # since 1.1: the rows that are wanted, `limit` after the first `offset`; 0: all
 
     def _identity(self) -> tuple[object, ...]:
-        asked = (self.backend, self.offset, self.limit)
-        return "question", self.collection, self.session, self.text, *(asked if any(asked) else ())
+        page = (self.backend, self.offset, self.limit) if self.backend or self.offset or self.limit else ()
+        return "question", self.collection, self.session, self.text, *page
 
 
 class CellWire(BaseModel):
@@ -408,9 +398,3 @@ class Decision(Wire):
 
 WIRE: tuple[type[Wire], ...] = (Chunk, Document, Extraction, Decision, Question, Answer)
 """Every message of the wire; `docs/wire/` holds the JSON Schema of each."""
-
-
-def require_collection_of(extraction: Extraction) -> None:
-    """Check the collection's name in an extraction that was not read from the wire. Raises BadMessage."""
-    if not is_collection(extraction.collection):
-        raise BadMessage(f"extraction {extraction.id!r}", [Problem("collection", f"{extraction.collection!r} is not a valid name of a collection")])

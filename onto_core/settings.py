@@ -14,6 +14,7 @@ from onto_core.secrets import know, know_password_of
 
 Positive = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0)]
+NotNegative = Annotated[float, Field(ge=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
 CollectionName = Annotated[str, Field(pattern=NAME)]
 Files = Annotated[tuple[str, ...], Field(min_length=1)]
@@ -176,6 +177,7 @@ class ModelSettings(Section):
     max_tokens: Positive = Field(2048, description="tokens of a reply")
     structured: Literal["auto", "schema", "json", "text"] = Field("auto", description="auto: the strictest form that the endpoint takes")
     cache: str = Field("sqlite:.ontorag/replies.db", description="replies: memory: | sqlite:PATH | empty for none; a redelivery costs no call")
+    query_form: Literal["auto", "form", "sparql"] = Field("auto", description="a query: by a form, in SPARQL; auto: the form, then SPARQL")
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 
@@ -186,8 +188,7 @@ OnBroken = Literal["reject", "flag", "ignore"]
 
 
 class RuleSettings(Section):
-    """The fate of a fact that breaks a rule. reject: it is refused; flag: it is published beside the accepted facts, with the reason, and nothing
-    follows from it; ignore: the rule does not hold."""
+    """The fate of a fact that breaks a rule. reject: it is refused; flag: it is published with the reason, and nothing follows; ignore: no rule."""
 
     domain: OnBroken = Field("reject", description="a subject outside the property's domain")
     range: OnBroken = Field("reject", description="an object outside the property's range")
@@ -336,20 +337,16 @@ class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
     repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is repaired")
+    variety: Annotated[int, Field(ge=0)] = Field(0, description="seed of the ways to word an answer; 0: always the usual one")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
     path_nodes: Positive = Field(1_000_000, description="nodes that a property path may meet (not Oxigraph's)")
     memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
     sessions: Literal["store", "memory"] = Field("store", description="where conversations are remembered; memory: by this process alone")
     paged_rows: Positive = Field(10_000, description="rows of a result that a question may page through, with offset and limit")
-    wait: Annotated[float, Field(ge=0)] = Field(
-        60.0, description="seconds that a question without an answer is put off while messages are on their way into the graph; 0: not at all"
-    )
-    cache_bytes: Annotated[int, Field(ge=0)] = Field(
-        67_108_864,
-        description="bytes of answers, of results and of look-ups, each, kept while the graph and the ontologies stay as they are; 0: none",
-    )
-    cache_entries: Positive = Field(10_000, description="answers, results and look-ups, each, that are kept at most")
+    wait: NotNegative = Field(30.0, description="seconds that a question without an answer waits for messages on their way into the graph; 0: none")
+    cache_bytes: Annotated[int, Field(ge=0)] = Field(67_108_864, description="bytes of answers, results and look-ups, each, that are kept; 0: none")
+    cache_entries: Positive = Field(10_000, description="their number, each, at most")
     breaker: BreakerSettings = BreakerSettings()
 
 
@@ -391,9 +388,7 @@ class Settings(Section):
     model: ModelSettings = ModelSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     store: StoreSettings = StoreSettings()
-    stores: Mapping[StoreName, NamedStore] = Field(
-        {}, description="further graphs by name: {url, collections, share}; questions go to one of them or to `store` (docs/operate.md)"
-    )
+    stores: Mapping[StoreName, NamedStore] = Field({}, description="further graphs to ask, by name: {url, collections, share} (docs/operate.md)")
     graph: GraphSettings = GraphSettings()
     query: QuerySettings = QuerySettings()
     endpoint: EndpointSettings = EndpointSettings()

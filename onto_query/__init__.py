@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from onto_query.api import Asker
+    from onto_query.api import Asker, stream
 
-__all__ = ["Asker"]
+__all__ = ["Asker", "stream"]
 
 
 def __getattr__(name: str) -> object:

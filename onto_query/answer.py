@@ -2,91 +2,240 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
-from onto_core.documents.passages import passages_of
-from onto_core.english.phrases import article, joined_list
-from onto_core.errors import BackendError
+from onto_core.english.stems import stem
 from onto_core.languages.detect import DEFAULT, OTHER
-from onto_core.messages import Answer, CellWire, Citation, PassageWire, QueryWire, Status, Step
-from onto_core.ports.graphs import Source
+from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
+from onto_core.ontology.model import OntologyClass, Property
+from onto_core.ontology.schema.names import words
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
+from onto_core.vocabulary import local_name
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
-from onto_query.rules_tier.sentences import LISTED, options_text, sentences, shown, statement
-from onto_query.rules_tier.tier import PLAUSIBLE, in_words
+from onto_query.english import near
+from onto_query.graph_query import AnyEdge
+from onto_query.passages.evidence import cite
+from onto_query.routing.pages import page_of
+from onto_query.rules_tier.tier import PLAUSIBLE
 from onto_query.services import Services
 from onto_query.state import Attempt, State
+from onto_query.wording.facts import is_noise
+from onto_query.wording.language import language_of_answers
+from onto_query.wording.names import facts_of, names_of
+from onto_query.wording.options import in_words, options, options_text
+from onto_query.wording.sentences import LISTED, claim_of, measure_of, sentences, things_of
+from onto_query.wording.terms import Terms
 
-CITED = 50
-"""Rows whose sources are looked up."""
-SHOWN = 10
-"""Rows with passages,"""
-PASSAGES = 3
-"""and the most of one row."""
+OFFERED = 8
+"""Properties of a thing that are named when the question cannot be answered,"""
+ASKED = 3
+"""and questions about it that are proposed."""
+
+
+# -- answers with rows
 
 
 async def answered(state: State, attempt: Attempt, services: Services, text: str | None = None) -> Answer:
     """The answer from an attempt that gave rows. `text`: a model's sentences about them. Raises BackendUnavailable."""
+    attempt = _telling(state, attempt)
+    assert attempt.table is not None
+    terms = await _with_names(state, attempt, services)
+    attempt = replace(attempt, table=_named(attempt.table, terms))
     table, candidate = attempt.table, attempt.candidate
     assert table is not None
     citations = await cite(state, attempt, services)
-    text = text or (sentences(candidate, table, state.schema, entities_of(state)) if candidate is not None else rows_as_text(table))
+    text = text or (sentences(candidate.query, table, terms) if candidate is not None else rows_as_text(table, terms))
+    if state.question.offset:
+        text = _page_in_words(state, table, terms)
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
-    return finish(state, "answered", text + misread(state, attempt.text), attempt, citations=citations)
+    attempt = replace(attempt, table=_asked_for(state, attempt))
+    return finish(state, "answered", text + ignored(state, attempt) + misread(state, attempt.text), attempt, citations=citations)
 
 
-def rows_as_text(table: Table) -> str:
+def _page_in_words(state: State, table: Table, terms: Terms) -> str:
+    """A later page: its place, and its rows as they are."""
+    page = page_of(state.question, table)
+    rows = table.rows[page.start : page.stop]
+    return f"{page.in_words()}: {rows_as_text(replace(table, rows=rows), terms)}" if rows else f"{page.in_words()}."
+
+
+def terms_of(state: State) -> Terms:
+    """The words for the answer to a question, in its language."""
+    names = {iri: entity.label for iri, entity in entities_of(state).items() if entity.label}
+    profile = state.grounded.profile if state.grounded is not None else None
+    return Terms(state.schema, language_of_answers(state.analysis.language), profile, names, _seed(state))
+
+
+def _seed(state: State) -> str:
+    """Nothing, and the usual sentences; the settings may ask for variety, which is the same each time for the same question."""
+    return f"{state.variety} {state.question.text}" if state.variety else ""
+
+
+async def _with_names(state: State, attempt: Attempt, services: Services) -> Terms:
+    """The words, with the names of the things in the rows and in the query."""
+    terms = terms_of(state)
+    assert attempt.table is not None
+    cells: list[Cell] = [Iri(iri, terms.names.get(iri, "")) for iri in (named_in(attempt.candidate) if attempt.candidate is not None else ())]
+    cells += [cell for row in attempt.table.rows for cell in row]
+    found = await names_of(cells, replace(terms, names={}), services.graph, state.question.collection)
+    return replace(terms, names={**terms.names, **found})
+
+
+def _named(table: Table, terms: Terms) -> Table:
+    """The table with a name for each thing that had no label."""
+    rows = tuple(
+        tuple(Iri(c.value, terms.names[c.value]) if isinstance(c, Iri) and not c.label and c.value in terms.names else c for c in row)
+        for row in table.rows
+    )
+    return replace(table, rows=rows)
+
+
+def _telling(state: State, attempt: Attempt) -> Attempt:
+    """The attempt without rows of a description that say how the graph is made."""
+    query, table = attempt.candidate.query if attempt.candidate is not None else None, attempt.table
+    if query is None or table is None or not any(isinstance(each, AnyEdge) for each in query.where) or len(table.columns) != 2:
+        return attempt
+    terms = terms_of(state)
+    rows = tuple(row for row in table.rows if not is_noise(row[0], row[1], terms))
+    return replace(attempt, table=replace(table, rows=rows)) if rows else attempt
+
+
+def _asked_for(state: State, attempt: Attempt) -> Table:
+    """The table without a measure that was only to order by; with it, where the question asks for it too."""
+    table, query = attempt.table, attempt.candidate.query if attempt.candidate is not None else None
+    assert table is not None
+    if query is None or query.limit is None or not query.order or _asks_more(state):
+        return table
+    counted = query.aggregate is not None and query.columns and query.aggregate.name == query.order[0].by
+    measure = query.aggregate.name if counted and query.aggregate is not None else measure_of(query)
+    if measure is None or measure.name not in table.columns:
+        return table
+    index = table.columns.index(measure.name)
+    return replace(
+        table,
+        columns=(*table.columns[:index], *table.columns[index + 1 :]),
+        rows=tuple((*row[:index], *row[index + 1 :]) for row in table.rows),
+    )
+
+
+def _asks_more(state: State) -> bool:
+    """True when words of the question ask for the value beside the thing: "which film is the longest, and how long is it"."""
+    text = f" {' '.join(word.lower for word in state.analysis.words)} "
+    return any(f" {phrase} " in text for phrase in terms_of(state).language.said.get("both", "").split(" | "))
+
+
+def rows_as_text(table: Table, terms: Terms) -> str:
     """The rows of a model's query as they are: nothing is known of how it reads the question."""
+    language = terms.language
     if table.columns == ("ask",):
-        return "Yes [1]."
-    rows = [f"{', '.join(shown(cell) for cell in row)} [{number}]" for number, row in enumerate(table.rows[:LISTED], start=1)]
-    more = [f"{len(table.rows) - LISTED} more"] if len(table.rows) > LISTED else []
-    return f"{joined_list([*rows, *more])}."
+        return f"{language.said['yes'].capitalize()} [1]."
+    rows = [f"{', '.join(terms.cell(cell) for cell in row)} [{number}]" for number, row in enumerate(table.rows[:LISTED], start=1)]
+    more = [language.said["more"].format(n=len(table.rows) - LISTED)] if len(table.rows) > LISTED else []
+    return f"{language.listed([*rows, *more])}."
+
+
+def ignored(state: State, attempt: Attempt) -> str:
+    """A note on the words of the question that the reading leaves out, unless the query says them in other words."""
+    if attempt.candidate is None or attempt.note:
+        return ""
+    missing = unsaid(attempt.candidate.unread, attempt.text, state)
+    if not missing:
+        return ""
+    language = language_of_answers(state.analysis.language)
+    return f" ({language.sentence('ignored', words=', '.join(map(repr, missing)))})"
+
+
+def unsaid(wanted: Sequence[str], query: str, state: State) -> tuple[str, ...]:
+    """The words that a query does not say: by stem, by a near-synonym, or by another name of an element that it uses."""
+    schema = state.schema
+    elements: list[OntologyClass | Property] = [element for iri, element in schema.classes.items() if _is_in(iri, query)]
+    elements += [element for iri, element in schema.properties.items() if _is_in(iri, query)]
+    names = [text for element in elements for text in (element.label, element.id, *(other.value for other in element.alt_labels))]
+    said = {stem(part.casefold()) for text in (query, *names) for part in words(text).split()}
+    stems = {word: stem(word.casefold()) for word in wanted}
+    return tuple(word for word in wanted if word.casefold() not in query.casefold() and stems[word] not in said and not near(stems[word]) & said)
+
+
+def _is_in(iri: str, query: str) -> bool:
+    return f"<{iri}>" in query or f":{local_name(iri)}" in query
+
+
+def from_documents(state: State, attempt: Attempt, citations: Sequence[Citation]) -> Answer:
+    """The sentences of documents that say what was asked, word for word, labelled as such."""
+    terms = terms_of(state)
+    assert attempt.table is not None
+    quoted = [f"“{terms.cell(row[0])}” [{number}]" for number, row in enumerate(attempt.table.rows, start=1)]
+    text = terms.language.sentence("from documents", terms.seed, passages=" ".join(quoted))
+    return finish(state.less("from documents"), "answered", text + misread(state), attempt, citations=citations)
+
+
+# -- answers without rows
 
 
 def empty(state: State, attempt: Attempt) -> Answer:
     """The answer when the query seems right and finds nothing: absence is not denial, and the text says so."""
     candidate, table = attempt.candidate, attempt.table
     status: Status = "answered"
+    terms = terms_of(state)
+    language = terms.language
     if table is not None and table.columns == ("ask",):
-        claim = f"that {statement(candidate, table, state.schema, entities_of(state))}" if candidate else "so"
-        text = f"No: the graph does not say {claim}."
+        if candidate is not None:
+            text = language.sentence("no", terms.seed, claim=claim_of(candidate.query, terms))
+        else:
+            text = "No: the graph does not say so."
     elif table is not None and len(table.rows) == 1 and table.columns == ("number",):
-        text = f"0: the graph names none{_about(candidate, state)} [1]."
+        things = things_of(candidate.query, terms) if candidate is not None else language.said["thing"]
+        text = language.sentence("none", terms.seed, things=things, row="[1]")
     elif attempt.tier == "model":
         status, text = "empty", "The query that the model wrote finds nothing in the graph; it may have asked for the wrong thing."
     else:
-        status, text = "empty", f"The graph has nothing on this{_about(candidate, state)}."
-    return finish(state, status, text + misread(state, attempt.text), attempt)
+        status = "empty"
+        reading = in_words(candidate.query, terms) if candidate is not None else ""
+        text = language.sentence("empty" if reading else "empty bare", terms.seed, reading=reading)
+        text += _could_ask(state, candidate, terms)
+    return finish(state, status, text + ignored(state, attempt) + misread(state, attempt.text), attempt)
 
 
-def _about(candidate: Candidate | None, state: State) -> str:
-    return f" ({in_words(candidate, state)})" if candidate is not None else ""
+def _could_ask(state: State, candidate: Candidate | None, terms: Terms) -> str:
+    """Questions that the graph does answer of the first thing that the query names."""
+    for iri in named_in(candidate) if candidate is not None else ():
+        labels = _known_of(iri, state, terms)[:ASKED]
+        if labels:
+            asked = " ".join(terms.language.said["question"].format(label=label, thing=terms.thing(iri)) for label in labels)
+            return f" {terms.language.sentence('could ask', terms.seed, questions=asked)}"
+    return ""
 
 
-def clarify(state: State, readings: Sequence[Attempt]) -> Answer:
-    """The question back to the user, who chooses among equally good readings that each have rows of their own."""
-    options = [_option(attempt, readings, state) for attempt in readings]
-    return finish(state, "clarify", f"This can be read in {len(options)} ways. Which is meant? {options_text(options)}.", None)
+def _known_of(iri: str, state: State, terms: Terms) -> list[str]:
+    """The names of the properties that the graph has at a thing, without those of names and of how it is made."""
+    seen = state.evidence.outgoing.get(iri) or state.evidence.incoming.get(iri) or frozenset()
+    telling = (each for each in seen if each in state.schema.properties and terms.is_about_things(each) and not terms.is_naming(each))
+    return sorted({terms.noun(each) for each in telling})
 
 
-def _option(attempt: Attempt, readings: Sequence[Attempt], state: State) -> str:
-    """A reading in words; readings that differ only in their entities also name what sets these apart."""
-    candidate = attempt.candidate
-    assert candidate is not None
+def clarify(state: State, said: Sequence[str]) -> Answer:
+    """The question back to the user, who chooses among equally good readings, given in words, that each have rows of their own."""
+    terms = terms_of(state)
+    text = terms.language.sentence("clarify", terms.seed, n=len(said), options=options_text(said))
+    return finish(state, "clarify", text, None)
+
+
+async def option_texts(state: State, readings: Sequence[Attempt], services: Services) -> list[str]:
+    """The readings in words, each with what sets it apart from those that would read alike."""
+    queries = [attempt.candidate.query for attempt in readings if attempt.candidate is not None]
+    named = list(dict.fromkeys(iri for attempt in readings if attempt.candidate is not None for iri in named_in(attempt.candidate)))
+    terms = terms_of(state)
+    facts = await facts_of(named, services.graph, state.question.collection) if len(named) > 1 else {}
+    values = [cell for each in facts.values() for _, cell in each]
+    names = await names_of(values, replace(terms, names={}), services.graph, state.question.collection)
     entities = entities_of(state)
-    words = in_words(candidate, state)
-    if sum(in_words(other.candidate, state) == words for other in readings if other.candidate) > 1:
-        words += "".join(f", {entities[iri].label} being {kind_of(iri, state)}" for iri in named_in(candidate) if iri in entities)
-    return words
-
-
-def kind_of(iri: str, state: State) -> str:
-    """The most specific classes of an entity; its IRI when it has none."""
-    narrow = state.schema.most_specific(kind for kind in entities_of(state)[iri].types if kind in state.schema.classes)
-    return " and ".join(article(state.schema.label(kind)) for kind in narrow) or f"<{iri}>"
+    kinds = {
+        iri: state.schema.most_specific(kind for kind in entities[iri].types if kind in state.schema.classes) for iri in named if iri in entities
+    }
+    return options(queries, replace(terms, names={**names, **terms.names}), kinds, facts)
 
 
 def without_rows(state: State) -> Answer:
@@ -106,24 +255,25 @@ def unanswerable(state: State) -> Answer:
     if not state.links and not state.items:
         text = "The question names nothing that the ontologies or the graph know."
         return finish(state, "out_of_scope", text + _language(state), None)
+    terms = terms_of(state)
     if ranked and not unknown and ranked[0].score >= PLAUSIBLE:
-        options = [in_words(reading, state) for reading in ranked[:3] if reading.score >= PLAUSIBLE]
-        return finish(state, "clarify", f"I am not sure what is meant. Is it: {options_text(options)}?", None)
+        likely = [in_words(reading.query, terms) for reading in ranked[:3] if reading.score >= PLAUSIBLE]
+        said = list(dict.fromkeys(likely))
+        return finish(state, "clarify", terms.language.sentence("unsure", terms.seed, options=options_text(said)), None)
     if unknown:
-        words = ", ".join(repr(word) for word in unknown)
-        text = f"I cannot answer this: neither the ontologies nor the graph know what is meant by {words}."
+        missing = ", ".join(repr(word) for word in unknown)
+        text = f"I cannot answer this: neither the ontologies nor the graph know what is meant by {missing}."
     else:
         text = "I cannot answer this: no property of the ontologies connects what the question names."
-    return finish(state, "unanswerable", text + _offer(state) + _language(state) + misread(state), None)
+    return finish(state, "unanswerable", text + _offer(state, terms) + _language(state) + misread(state), None)
 
 
-def _offer(state: State) -> str:
+def _offer(state: State, terms: Terms) -> str:
     """A sentence on what the graph does have at the first entity that it says anything of."""
     for link in state.links:
         entity = link.options[0].entity
-        seen = state.evidence.outgoing.get(entity.iri) or state.evidence.incoming.get(entity.iri) or frozenset()
-        if names := sorted({state.schema.label(iri) for iri in seen if iri in state.schema.properties}):
-            return f" Of {entity.label} the graph has: {', '.join(names[:8])}."
+        if names := _known_of(entity.iri, state, terms):
+            return f" {terms.language.sentence('instead', terms.seed, thing=entity.label, labels=', '.join(names[:OFFERED]))}"
     return ""
 
 
@@ -152,9 +302,15 @@ def failed(state: State, attempt: Attempt) -> Answer:
     return finish(state.less(attempt.result), "failed", text, attempt)
 
 
+# -- the message
+
+
 def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, citations: Sequence[Citation] = ()) -> Answer:
     """The answer message, with every step taken."""
     table = attempt.table if attempt is not None else None
+    page = page_of(state.question, table) if table is not None else None
+    if attempt is not None and status == "answered":
+        state = state.step("confidence", f"{attempt.confidence:.2f}", because=list(reasons(state, attempt)))
     return Answer(
         question_id=state.question.id,
         status=status,
@@ -162,8 +318,9 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         citations=tuple(citations),
         query=_query(attempt) if attempt is not None and attempt.text else None,
         columns=table.columns if table is not None else (),
-        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows) if table is not None else (),
+        rows=tuple(tuple(wire(cell) for cell in row) for row in table.rows[page.start : page.stop]) if table is not None and page is not None else (),
         truncated=table.truncated if table is not None else False,
+        next_offset=page.next_offset if page is not None else None,
         confidence=round(max(0.0, min(1.0, attempt.confidence)), 3) if attempt is not None and status == "answered" else 0.0,
         backend=table.backend if table is not None else "",
         tier=attempt.tier if attempt is not None else "",
@@ -171,6 +328,28 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         degraded=state.degraded,
         steps=tuple(Step(stage=event.stage, message=event.message, detail=dict(event.detail)) for event in state.events),
     )
+
+
+def reasons(state: State, attempt: Attempt) -> tuple[str, ...]:
+    """The reasons of an answer's confidence: what was guessed, misspelled, left out, widened or fixed; and what each element is called."""
+    said = []
+    candidate = attempt.candidate
+    if candidate is not None:
+        schema = state.schema
+        for edge in candidate.joined:
+            label = schema.label(edge.fit.property)
+            spoken = " ".join(word.text for item in edge.items for word in state.analysis.words[item.first : item.last])
+            said.append(f"{spoken!r} is read as {label!r}" if spoken else f"guessed: no word names {label!r}")
+        said += [f"ignored: {word!r}" for word in unsaid(candidate.unread, attempt.text, state)]
+        if candidate.certainty < 1.0:
+            said.append("a name is spelled otherwise in the graph")
+    else:
+        said.append("a model wrote the query" if attempt.tier == "model" else "sentences of documents that have all words of the question")
+    if attempt.note:
+        said.append(attempt.note)
+    if attempt.passed is not None:
+        said += [f"fixed: {issue}" for issue in attempt.passed.fixed]
+    return tuple(dict.fromkeys(said))
 
 
 def _query(attempt: Attempt) -> QueryWire:
@@ -190,59 +369,3 @@ def wire(cell: Cell) -> CellWire | None:
             return CellWire(type="bnode", value=name)
         case None:
             return None
-
-
-# -- evidence
-
-
-async def cite(state: State, attempt: Attempt, services: Services) -> tuple[Citation, ...]:
-    """Each row's entities, and the documents and passages that mention them together with the entities of the query."""
-    table = attempt.table
-    assert table is not None
-    named = named_in(attempt.candidate) if attempt.candidate is not None else tuple(iri for iri in entities_of(state) if iri in attempt.text)
-    rows = table.rows[:CITED]
-    iris = dict.fromkeys([*named, *(cell.value for row in rows for cell in row if isinstance(cell, Iri))])
-    elements = {*state.schema.classes, *state.schema.properties}
-    sources = await services.entities.sources([iri for iri in iris if iri not in elements], state.question.collection)
-    collection = state.question.collection
-    citations: list[Citation] = []
-    for number, row in enumerate(rows, start=1):
-        own = tuple(dict.fromkeys(cell.value for cell in row if isinstance(cell, Iri) and cell.value not in elements))
-        passages = await _passages(places(own, named, sources), services, collection) if number <= SHOWN else ()
-        citations.append(Citation(row=number, entities=own or named, documents=documents(own, named, sources), passages=passages or None))
-    return tuple(citations)
-
-
-async def _passages(found: Sequence[Source], services: Services, collection: str) -> tuple[PassageWire, ...]:
-    """The kept sentences at some of the places. A store that does not give them takes nothing away from the answer."""
-    if services.records is None or not found:
-        return ()
-    try:
-        read = await passages_of(services.records, collection, found[: 2 * PASSAGES])
-    except BackendError:
-        return ()
-    return tuple(
-        PassageWire(document=each.document_id, chunk=each.chunk_id, text=each.text, start=each.marked.start, end=each.marked.end)
-        for each in read[:PASSAGES]
-    )
-
-
-def places(own: Sequence[str], named: Sequence[str], sources: Mapping[str, Sequence[Source]]) -> list[Source]:
-    """The places that mention all of them; where there is none, those of the row's own entities in chunks that mention all."""
-    per_entity = [{source for source in sources.get(iri, ()) if source.span is not None} for iri in (*own, *named)]
-    together = set.intersection(*per_entity) if per_entity else set()
-    if not together:
-        chunks = [{(source.document_id, source.chunk_id) for source in each} for each in per_entity]
-        common = set.intersection(*chunks) if chunks else set()
-        together = {
-            source for iri in (own or named) for source in sources.get(iri, ()) if (source.document_id, source.chunk_id) in common and source.span
-        }
-    return sorted(together, key=lambda source: (source.document_id, source.chunk_id, source.span))
-
-
-def documents(own: Sequence[str], named: Sequence[str], sources: Mapping[str, Sequence[Source]]) -> tuple[str, ...]:
-    """The documents of the chunks that mention all of them; where no chunk does, of those that mention the row's own entities."""
-    per_entity = [{(source.document_id, source.chunk_id) for source in sources.get(iri, ())} for iri in (*own, *named)]
-    common = set.intersection(*per_entity) if per_entity else set()
-    chunks = common or {(s.document_id, s.chunk_id) for iri in (own or named) for s in sources.get(iri, ())}
-    return tuple(sorted({document for document, _ in chunks if document}))

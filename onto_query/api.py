@@ -15,8 +15,11 @@ from onto_core.service.collections import EVERY, ontologies_of
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
 from onto_query.conversation.walk import converse
+from onto_query.routing.streaming import stream
 from onto_query.services import Services
 from onto_query.wiring import services_for
+
+__all__ = ["Asker", "stream"]
 
 
 class Asker:
@@ -48,12 +51,13 @@ class Asker:
         loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
-    def ask(self, text: str, *, collection: str = "default", session: str = "") -> Answer:
+    def ask(self, text: str, *, collection: str = "default", session: str = "", backend: str = "", offset: int = 0, limit: int = 0) -> Answer:
         """The answer, with its rows, citations and steps. Questions of one `session` may refer to those before ("and in 2003?").
 
-        Raises BackendUnavailable; ModelError when the model is down and may not be left out.
+        `backend`: one of the stores, by its name. `offset` and `limit`: a page of the rows; the answer's `next_offset` begins the next one.
+        Raises BadSettings for an unknown store, BackendUnavailable; ModelError when the model is down and may not be left out.
         """
-        asked = Question(text=text, collection=collection, session=session)
+        asked = Question(text=text, collection=collection, session=session, backend=backend, offset=offset, limit=limit)
         return self._held.run(converse(asked, self._held.parts, self._held.parts.sessions))
 
     def close(self) -> None:

@@ -15,9 +15,10 @@ from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
 from onto_query.candidate import Candidate
 from onto_query.gate.examine import gate
-from onto_query.gate.issues import Rulebook
+from onto_query.gate.issues import Asked, Rulebook
 from onto_query.graph_query import Edge, GraphQuery, IsA, Pattern, Without, iris
 from onto_query.render_sparql import render
+from onto_query.routing.pages import in_fixed_order, is_paged
 from onto_query.services import Services
 from onto_query.state import Attempt, State, TierName
 
@@ -52,6 +53,8 @@ async def _run_text(text: str, tier: TierName, confidence: float, state: State, 
     except ResultTooLarge as error:
         return Attempt(tier, text, "failed", confidence, trouble=str(error))
     table = with_labels(table, state.schema)
+    if is_paged(state.question):
+        table = in_fixed_order(table, passed.text)
     return Attempt(tier, passed.text, "rows" if says_something(table) else "empty", confidence, table, passed)
 
 
@@ -166,8 +169,10 @@ def rulebook(state: State, settings: QuerySettings, tier: TierName) -> Rulebook:
     entities = tuple(entities_of(state).values())
     if tier == "rules":
         return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes)
+    analysis = state.analysis
+    asked = Asked(analysis.form, analysis.ordering is not None, analysis.superlative is not None) if tier == "model" else None
     mentions = tuple(tuple(option.entity for option in link.options) for link in state.links if link.sure)
-    return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes, mentions, state.question.text)
+    return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes, mentions, state.question.text, asked)
 
 
 def entities_of(state: State) -> dict[str, Entity]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from onto_core.cli.loop import result_of
 from onto_core.cli.options import Command, config_option, configured, model_option, ontology_option, options
 
 if TYPE_CHECKING:
-    from onto_core.messages import Answer, PassageWire
+    from onto_core.messages import Answer, PassageWire, Step
     from onto_core.settings import Settings
     from onto_query.services import Services
 
@@ -37,6 +37,10 @@ def asking_options(command: Command) -> Command:
 @click.argument("text", metavar="QUESTION|-")
 @asking_options
 @click.option("--session", default="", metavar="NAME", help='Questions of one session may refer to those before: "and in 2003?".')
+@click.option("--backend", default="", metavar="NAME", help="One of the stores of `ontorag stores`; sparql or cypher: any of the kind.")
+@click.option("--offset", type=click.IntRange(0), default=0, help="Rows of the answer to pass over.")
+@click.option("--limit", type=click.IntRange(0), default=0, help="Rows of the answer; 0: all, up to query.max_rows.")
+@click.option("--stream", "streamed", is_flag=True, help="Every step as soon as it is taken; with --json one object a line, the Answer last.")
 @click.option("--json", "as_json", is_flag=True, help="The Answer message as one JSON document (JSON lines for several questions).")
 @click.option("--explain", is_flag=True, help="Every step on the way, and the query.")
 @click.pass_context
@@ -49,6 +53,10 @@ def ask(
     collection: str,
     model: str,
     session: str,
+    backend: str,
+    offset: int,
+    limit: int,
+    streamed: bool,
     as_json: bool,
     explain: bool,
     config: str | None,
@@ -61,15 +69,21 @@ def ask(
     \b
     Example: ontorag ask "Who designed the Fram?" --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
+    from onto_core.messages import Step
+
     settings = configured(config, ontologies=ontologies, model=model, store=store)
     questions = [line.strip() for line in sys.stdin if line.strip()] if text == "-" else [text]
     if not questions or not all(question.strip() for question in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")
-    codes = []
-    for answer in result_of(_answers(questions, settings, collection, session)):
-        click.echo(answer.model_dump_json(exclude_none=True) if as_json else in_words(answer, explain=explain))
-        codes.append(exit_code(answer))
-    ctx.exit(max(codes))
+    said: dict[str, str | int] = {"collection": collection, "session": session, "backend": backend, "offset": offset, "limit": limit}
+
+    def shown(told: Step | Answer) -> None:
+        if as_json:
+            click.echo(told.model_dump_json(exclude_none=True))
+        else:
+            click.echo(f"{told.stage}: {told.message}" if isinstance(told, Step) else in_words(told, explain=explain))
+
+    ctx.exit(max(map(exit_code, result_of(_answers(questions, settings, said, shown, streamed=streamed)))))
 
 
 @asynccontextmanager
@@ -82,20 +96,33 @@ async def services_at(settings: Settings, collection: str) -> AsyncIterator[Serv
         yield services
 
 
-async def _answers(questions: Sequence[str], settings: Settings, collection: str, session: str) -> list[Answer]:
+async def _answers(
+    questions: Sequence[str], settings: Settings, said: Mapping[str, str | int], shown: Callable[[Step | Answer], None], *, streamed: bool
+) -> list[Answer]:
+    """The answers, each shown as soon as it is there; `streamed`: every step, too. `said`: fields of every question."""
     from pydantic import ValidationError
 
     from onto_core.errors import BadMessage
-    from onto_core.messages import Question
+    from onto_core.messages import Answer, Question
     from onto_core.wire import problems_of
     from onto_query.conversation.walk import converse
+    from onto_query.routing.streaming import stream
 
     try:
-        asked = [Question(text=text, collection=collection, session=session) for text in questions]
+        asked = [Question.model_validate({"text": text, **said}) for text in questions]
     except ValidationError as error:
         raise BadMessage("question", problems_of(error)) from error
-    async with services_at(settings, collection) as services:
-        return [await converse(question, services, services.sessions) for question in asked]
+    answers: list[Answer] = []
+    async with services_at(settings, str(said["collection"])) as services:
+        for question in asked:
+            if streamed:
+                async for told in stream(question, services):
+                    shown(told)
+                    answers += [told] if isinstance(told, Answer) else []
+            else:
+                answers.append(await converse(question, services, services.sessions))
+                shown(answers[-1])
+    return answers
 
 
 def exit_code(answer: Answer) -> int:

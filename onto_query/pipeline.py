@@ -21,6 +21,7 @@ from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.passages.tier import by_passages
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
@@ -63,12 +64,18 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
             case Several(readings):
                 if chosen := next((each for each in readings if each.text == given.query), None):
                     return state, await _say(state, chosen, services)
-                return replace(state, asked=tuple(readings)), answers.clarify(state, readings)
+                said = await answers.option_texts(state, readings, services)
+                return replace(state, asked=tuple(readings), asked_as=tuple(said)), answers.clarify(state, said)
             case Empty(attempt):
                 return state, answers.empty(state, attempt)
             case Nothing():
                 continue
-    return state, answers.without_rows(state)
+    answered = answers.without_rows(state)
+    if answered.status in {"unanswerable", "out_of_scope"}:
+        state, spoken, citations = await by_passages(state, services)
+        if spoken is not None:
+            return state, answers.from_documents(state, spoken, citations)
+    return state, answered
 
 
 async def understand(question: Question, services: Services, given: Given = OPEN) -> State:
@@ -81,9 +88,9 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     schema = catalog.schema
     analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
-        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given)
+        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
-    vocabulary = schema.derived(Vocabulary)
+    vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
         choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
@@ -94,7 +101,21 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
-    state = State(question, analysis, schema, subset, links, items, evidence, grounded, selection.matches, degraded=selection.degraded, given=given)
+    state = State(
+        question,
+        analysis,
+        schema,
+        subset,
+        links,
+        items,
+        evidence,
+        grounded,
+        selection.matches,
+        given=given,
+        watch=services.watch,
+        variety=services.query.variety,
+    )
+    state = replace(state, degraded=selection.degraded)
     return _explained(state)
 
 

@@ -41,6 +41,8 @@ _CODE_POINT = re.compile(r"\\[uU]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 PARTS: Final = {"year": (1, 4), "month": (6, 2), "day": (9, 2)}
 """(first character, characters) of the parts of a date."""
+CALENDAR: Final = frozenset({14.0, 100.0, 153.0, 365.0, 400.0})
+"""Numbers of the count of days: see `counts_days`."""
 _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
 
 
@@ -49,6 +51,11 @@ def render(query: GraphQuery) -> Query:
     body = _PatternWriter(dict(query.prefixes))
     text = body.query(query)
     return Query("sparql", body.prologue() + text)
+
+
+def counts_days(text: str) -> bool:
+    """True when a query has the number of a day as `render` writes it."""
+    return "FLOOR((153 * (" in text
 
 
 def string(text: str) -> str:

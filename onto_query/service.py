@@ -16,6 +16,7 @@ from onto_core.service.ontologies import embedder_of
 from onto_core.settings import Settings
 from onto_core.wire import Message
 from onto_query.conversation.walk import converse
+from onto_query.routing.awaited import Awaited, found_nothing, told_of
 from onto_query.wiring import services_of
 
 log = structlog.get_logger("ontorag.query")
@@ -32,6 +33,8 @@ async def build(settings: Settings, bus: Bus) -> Service:
     catalogs = followed(settings, embedder)
     services = await parts.enter_async_context(services_of(settings, catalogs, embedder))
 
+    awaited = Awaited(bus, settings)
+
     async def ready() -> None:
         """Return once there is a catalog and the graph answers. Raises NoCatalogYet, BackendUnavailable, which may pass."""
         await catalogs.refresh()
@@ -42,9 +45,15 @@ async def build(settings: Settings, bus: Bus) -> Service:
         log.info("ready", catalogs=dict(versions), backend=services.graph.name, model=services.model.name if services.model else "rules")
 
     async def handle(message: Message) -> Sequence[Outgoing]:
-        """Answer the question in a message. Raises BadMessage, ModelError, BackendUnavailable, NoCatalogYet."""
+        """Answer the question in a message. Raises BadMessage, ModelError, BackendUnavailable, NoCatalogYet; NotYet while what it needs may come."""
         question = Question.decode(message)
         reply = await converse(question, services, services.sessions, again=message.attempt > 1)
+        if found_nothing(reply):
+            if coming := await awaited.coming():
+                awaited.put_off(message.attempt, coming)
+                reply = told_of(reply, coming)
+            else:  # the last of it may have been written since the question was looked at
+                reply = await converse(question, services, services.sessions, again=True)
         log.info(
             "question answered",
             question=question.id,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal as OneOf
 from typing import Protocol
 
 from onto_core.matching.catalog import Catalogs
@@ -13,6 +14,9 @@ from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.conversation.sessions import InProcess, Sessions
 from onto_query.profile.holder import Profiles
+from onto_query.state import Event
+
+Watch = Callable[[Event], object]
 
 
 class Routing(Protocol):
@@ -50,9 +54,25 @@ class Services:
     """The kept texts, for the passages of an answer."""
     sessions: Sessions = field(default_factory=InProcess)
     """The memories of conversations."""
+    watch: Watch | None = None
+    """Told of every step as soon as it is taken."""
     routing: Routing | None = None
     """The choice among several stores, and what is kept of earlier answers; without it this graph is asked."""
 
+    query_form: OneOf["auto", "form", "sparql"] = "sparql"
+    """The way in which the model says what to ask; auto: the form, and SPARQL where that came to nothing."""
+
     async def ask(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
         """The answer that `work` gives over the store that is to answer the question. Raises as `Routing.answer`."""
-        return await (self.routing.answer(question, work) if self.routing is not None else work(self))
+
+        async def over(chosen: Services) -> Answer:
+            return await work(chosen.for_question(question, self.watch))
+
+        return await (self.routing.answer(question, over) if self.routing is not None else over(self))
+
+    def for_question(self, question: Question, watch: Watch | None) -> Services:
+        """The services with the limits that the question's page needs, and `watch` told of every step."""
+        query = self.query
+        if question.offset or question.limit:
+            query = query.model_copy(update={"max_rows": max(query.max_rows, query.paged_rows)})
+        return replace(self, query=query, watch=watch)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 
@@ -21,7 +21,7 @@ from onto_query.question.link import EntityLink
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
 
-TierName = OneOf["rules", "model"]
+TierName = OneOf["rules", "model", "passages"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
 
 
@@ -78,10 +78,19 @@ class State:
     given: Given = OPEN
     """Settled by the conversation."""
     asked: tuple[Attempt, ...] = ()
-    """The readings that the user was to choose from."""
+    """The readings that the user was to choose from,"""
+    asked_as: tuple[str, ...] = ()
+    """and their words."""
+    variety: int = 0
+    """The seed of the ways to say an answer, 0: the usual one."""
+    watch: Callable[[Event], object] | None = None
+    """Told of every step as soon as it is taken."""
 
     def step(self, stage: str, message: str, **detail: object) -> State:
-        return replace(self, events=(*self.events, Event(stage, message, detail)))
+        event = Event(stage, message, detail)
+        if self.watch is not None:
+            self.watch(event)
+        return replace(self, events=(*self.events, event))
 
     def tried(self, attempt: Attempt) -> State:
         rows = len(attempt.table.rows) if attempt.table is not None else 0

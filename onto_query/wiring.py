@@ -108,7 +108,19 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
     def over(name: str, store: GraphStore) -> Services:
         graph = _sparql(stores.named[name].url, store)
         fallback = settings.model.fallback == "rules"
-        return Services(catalogs, embedder, graph, store, model, settings.selection, settings.query, fallback, Profiles(store, embedder), store)
+        return Services(
+            catalogs,
+            embedder,
+            graph,
+            store,
+            model,
+            settings.selection,
+            settings.query,
+            fallback,
+            Profiles(store, embedder),
+            store,
+            query_form=settings.model.query_form,
+        )
 
     def route(name: str) -> Route:
         async def opened() -> Services:

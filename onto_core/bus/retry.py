@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from onto_core.errors import OntoRagError, RateLimited
+from onto_core.errors import NotYet, OntoRagError, RateLimited
 from onto_core.secrets import cut
 from onto_core.settings import Retry
 
@@ -32,6 +32,8 @@ def decide(error: BaseException, attempt: int, policy: Retry, share: float) -> A
     A server that is away is waited for longer (`outage`) than a message that fails (`attempts`): what it needs will be back, and it is not at fault.
     """
     reason = str(error) if isinstance(error, (OntoRagError, TimeoutError)) and str(error) else f"{type(error).__name__}: {error}"
+    if isinstance(error, NotYet):
+        return Again(error.after, reason)
     if isinstance(error, OntoRagError) and not error.retryable:
         return GiveUp(reason)
     if attempt >= tries(error, policy):

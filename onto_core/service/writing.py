@@ -13,9 +13,10 @@ import structlog
 
 from onto_core import metrics
 from onto_core.addresses import shown
+from onto_core.collection import require_collection_of
 from onto_core.documents.life import Documents
 from onto_core.errors import BackendError
-from onto_core.messages import Decision, Document, Extraction, require_collection_of
+from onto_core.messages import Decision, Document, Extraction
 from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
 from onto_core.service.conflict_policies import policies_of

@@ -17,10 +17,9 @@ from onto_query.given import EACH
 from onto_query.graph_query import GraphQuery, class_of
 from onto_query.pipeline import walk
 from onto_query.question.words import split
-from onto_query.rules_tier.sentences import options_text
-from onto_query.rules_tier.tier import in_words
 from onto_query.services import Services
 from onto_query.state import State
+from onto_query.wording.options import options_text
 
 STAND_INS = 3
 """Things of a set that are tried in its place, until the question can be answered about one of them."""
@@ -197,4 +196,4 @@ def _class(query: GraphQuery | None) -> str:
 def _options(state: State, answer: Answer) -> tuple[Option, ...]:
     if answer.status != "clarify":
         return ()
-    return tuple(Option(words=in_words(each.candidate, state), query=each.text) for each in state.asked if each.candidate is not None)
+    return tuple(Option(words=words, query=each.text) for words, each in zip(state.asked_as, state.asked, strict=True))

@@ -91,7 +91,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     """All that runs of words may stand for; where the conversation has settled what a name means, that alone. Raises BackendError."""
     grounded = state.grounded
     assert grounded is not None
-    vocabulary = state.schema.derived(Vocabulary)
+    vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
     found = await find(
         state.analysis, services.entities, state.question.collection, vocabulary, grounded.names, grounded.profile, fuzzy=services.query.fuzzy
     )

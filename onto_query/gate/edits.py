@@ -18,6 +18,9 @@ _WORDS = """
 KEYWORDS = frozenset(_WORDS.split())
 """Words of SPARQL 1.1 Query and Update (19.8)."""
 
+_SIZES = frozenset({"<", "<=", ">", ">="})
+_VALUES = frozenset({*NUMBERS, "string"})
+
 _BEFORE = Token("mark", "", 0, "")
 
 
@@ -112,6 +115,52 @@ def replace_string(text: str, lexical: str, new: str) -> str:
             elif i + 2 < len(words) and words[i + 1].text == "^^":
                 edits += [(words[i + 1], ""), (words[i + 2], "")]
     return _edited(text, edits)
+
+
+def replace_variable(text: str, old: str, new: str) -> str:
+    """The text with a variable under another name everywhere."""
+    return _edited(text, [(token, f"?{new}") for token in words_of(text) if token.kind == "variable" and token.text[1:] == old])
+
+
+def replace_compared(text: str, old: str, new: str) -> str:
+    """The text with a variable under another name where it is compared with a number by size."""
+    words, edits = words_of(text), list[tuple[Token, str]]()
+    for i, token in enumerate(words):
+        if token.kind == "variable" and token.text[1:] == old:
+            before, after = words[max(i - 2, 0) : i], words[i + 1 : i + 3]
+            if any(len(pair) == 2 and pair[at].text in _SIZES and pair[1 - at].kind in _VALUES for pair, at in ((before, 1), (after, 0))):
+                edits.append((token, f"?{new}"))
+    return _edited(text, edits)
+
+
+def as_ask(text: str) -> str:
+    """A SELECT as an ASK of the same pattern."""
+    words = words_of(text)
+    start, first, last = _outermost(words)
+    pattern = text[words[first].start : words[last].end]
+    values = next((text[word.start :] for word in words[last + 1 :] if word.word == "VALUES"), "")
+    return f"{text[: words[start].start]}ASK {pattern}" + (f"\n{values}" if values else "")
+
+
+def as_count(text: str, variable: str) -> str:
+    """A SELECT as the number of distinct values of a variable: without order and limits."""
+    words = words_of(text)
+    start, first, last = _outermost(words)
+    head = f"{text[: words[start].start]}SELECT (COUNT(DISTINCT ?{variable}) AS ?number) WHERE "
+    values = next((text[word.start :] for word in words[last + 1 :] if word.word == "VALUES"), "")
+    return f"{head}{text[words[first].start : words[last].end]}" + (f"\n{values}" if values else "")
+
+
+def _outermost(words: Sequence[Token]) -> tuple[int, int, int]:
+    """The positions of the word SELECT, and of the first and last brace of its pattern."""
+    start = next(i for i, word in enumerate(words) if word.kind == "word" and word.text.upper() == "SELECT")
+    first = next(i for i, word in enumerate(words) if i > start and word.text == "{")
+    depth = 0
+    for i, word in enumerate(words[first:], first):
+        depth += (word.text == "{") - (word.text == "}")
+        if depth == 0:
+            return start, first, i
+    raise AssertionError("a query that was read has as many braces open as closed")
 
 
 def content(string: str) -> str:

@@ -12,13 +12,14 @@ from functools import partial
 from onto_core.errors import BadQuery
 from onto_core.suggest import similar
 from onto_core.vocabulary import PREFIXES
-from onto_query.gate import edits, question_rules, schema_rules
+from onto_query.gate import edits, filter_rules, form_rules, question_rules, schema_rules, unreadable
 from onto_query.gate import facts as sparql_facts
 from onto_query.gate.facts import QueryFacts
-from onto_query.gate.issues import Issue, Rulebook
+from onto_query.gate.issues import Issue, Rule, Rulebook
 
-ROUNDS = 4
-"""Fixes may uncover the next finding; the corpus of bad queries needs three rounds at most."""
+ROUNDS = 8
+"""Fixes may uncover the next finding; the corpus of bad queries needs four rounds at most."""
+RULES: tuple[Rule, ...] = (*schema_rules.RULES, *filter_rules.RULES, *question_rules.RULES, *form_rules.RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,12 @@ def examine(text: str, book: Rulebook) -> tuple[list[Issue], QueryFacts | None]:
             return missing, None
         facts = sparql_facts.read(text)
     except BadQuery as error:
-        if fixed := edits.with_named_aggregates(text):
-            message = "An aggregate is named in brackets: (SUM(?x) AS ?total)."
-            return [Issue("bare-aggregate", "error", message, fix=lambda _: fixed)], None
+        if fixed := list(unreadable.fixes(text, error)):
+            return fixed, None
         return [Issue("syntax", "error", f"The query cannot be read: {problem.message}", problem.where) for problem in error.problems], None
-    issues = [issue for rule in (*schema_rules.RULES, *question_rules.RULES) for issue in rule(facts, book)]
+    issues = [issue for rule in RULES for issue in rule(facts, book)]
+    if not any(issue.fix is not None for issue in issues):  # a fix may make it a query that needs no limit
+        issues += schema_rules.check_limit(facts, book)
     return list({(issue.code, issue.where): issue for issue in issues}.values()), facts
 
 

@@ -32,6 +32,15 @@ class Issue:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The form of the question: of a yes or no, of a number of things, or of things and values; in an order; the first of an order."""
+
+    form: OneOf["select", "count", "ask", "write"]
+    ordered: bool = False
+    superlative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """The basis for checking a query: the ontologies, and the question that it is to answer.
 
@@ -44,6 +53,8 @@ class Rulebook:
     prefixes: Mapping[str, str]
     mentions: tuple[tuple[Entity, ...], ...] = ()
     question: str = ""
+    asked: Asked | None = None
+    """None where the form was settled by who wrote the query."""
 
 
 Rule = Callable[[QueryFacts, Rulebook], Iterator[Issue]]

@@ -10,6 +10,7 @@ from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import local_name
 from onto_query.gate.facts import QueryFacts
 from onto_query.gate.issues import ALLOWED, Issue, Rule, Rulebook, swap
+from onto_query.render_sparql import CALENDAR, counts_days
 
 SMALL = 12
 """Numbers up to this may be the query's own: months, SUBSTR(STR(?date), 1, 4), COUNT(?x) > 1."""
@@ -48,6 +49,8 @@ def check_values(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     given = numbers_of(book.question)
     words = {word for text in (book.question, *(entity.label for entity in book.entities)) for word in _words(text)}
     for number in facts.numbers:
+        if number in CALENDAR and counts_days(facts.text):
+            continue
         if number > SMALL and not any(abs(number - other) <= 1 for other in given):
             yield Issue("made-up-value", "error", f"The question says nothing of {number:g}.", f"{number:g}", "Leave that condition out.")
     for text in facts.strings:

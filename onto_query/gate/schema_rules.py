@@ -170,4 +170,4 @@ def check_limit(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
     yield Issue("limit", "note", f"The query {what}.", "LIMIT", f"LIMIT {limit} is set.", partial(edits.with_limit, limit=limit))
 
 
-RULES: tuple[Rule, ...] = (check_properties, check_classes, check_definitions, check_direction, check_objects, check_variables, check_limit)
+RULES: tuple[Rule, ...] = (check_properties, check_classes, check_definitions, check_direction, check_objects, check_variables)

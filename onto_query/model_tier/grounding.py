@@ -7,14 +7,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from onto_core.english.numbers import MONTHS, NUMBER_WORD, NUMBERS
+from onto_core.english.stems import stem
 from onto_core.ontology.describe import fence
+from onto_core.ontology.schema.names import words
 from onto_core.ports.models import LanguageModel, Usage
 from onto_core.terms import Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
 from onto_query.english import FUNCTION_WORDS
 from onto_query.model_tier.dates import SaidDate, founded, without_dates
 from onto_query.model_tier.prompt import Turn
-from onto_query.rules_tier.sentences import shown
+from onto_query.wording.values import shown
 
 SHOWN = 50
 """Rows that a model is shown."""
@@ -22,6 +24,9 @@ LONGEST_FIGURE = 100
 """Digits of a figure whose leading zeros do not count; a longer one is compared as it stands."""
 LONGEST = 10_000
 """Characters of a text that is held against its rows; it was asked to be three sentences."""
+
+FOUNDED = 1 / 2
+"""The share of a statement's content words, figures among them, that rows and question must have: below it the statement is about something else."""
 
 RULES = """\
 You answer a question from the rows of a query result, and from nothing else.
@@ -34,6 +39,8 @@ _NUMBER = re.compile(r"~?\d+(?:[.,:/-]\d+)*")
 _BELOW_ZERO = re.compile(r"(?<![\w.,:/)-])[-−](?=\d)|\bminus\s+(?=\d)", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:(?:there|these|those|it|they)\s+(?:is|are|was|were)\s+|(?:the|all|these)\s+)?(?P<count>[\w,]+)", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][^\s,;:()\[\]\"“”.!?]*(?:\.(?=\w))?[^\s,;:()\[\]\"“”.!?]*")
+_SPEAKING = frozenset(["i", "me", "my", "mine", "we", "us", "our", "ours", "you", "your", "yours", "please"])
+_ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+|\b[a-z][a-z+.-]*://\S+|\b\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}\b(?:/[^\s\]]*)?")
 _QUOTED = re.compile(r"[\"“«]([^\"”»]+)[\"”»]")
 
 
@@ -98,7 +105,7 @@ def _trouble(sentence: str, table: Table, question: str, allowed: Collection[str
         return f"there is no row {missing[0]}"
     cells = [cell for n in numbers for cell in table.rows[n - 1]]
     claim = _CITATION.sub(" ", sentence).strip()
-    evidence = _words_of([*(_text(cell) for cell in cells), *table.columns, question, *allowed])
+    evidence = _words_of([*(_text(cell) for cell in cells), *map(words, table.columns), question, *allowed])
     there, dates = _parts([*(_text(cell) for cell in cells), question])
     said, said_dates = _parts([claim])
     for date in said_dates:
@@ -111,7 +118,27 @@ def _trouble(sentence: str, table: Table, question: str, allowed: Collection[str
     for name in (*_QUOTED.findall(claim), *_names(claim)):
         if not set(_plain(name)) <= evidence:
             return f"{name!r} is not in the rows that it cites"
-    return ""
+    return _beside(claim, evidence, [_text(cell) for cell in cells], founded=len(said) + len(said_dates))
+
+
+def _beside(claim: str, evidence: set[str], texts: Sequence[str], *, founded: int) -> str:
+    """The reason why a sentence does not state what rows say, though all its names and figures are theirs: rows do not speak to a reader.
+
+    What they say themselves may be quoted whole.
+    """
+    own = claim.casefold()
+    for text in sorted(texts, key=len, reverse=True):
+        own = own.replace(text.casefold(), " ") if text else own
+    if spoken := [word for word in _plain(own) if word in _SPEAKING]:
+        return f"rows do not say {spoken[0]!r}"
+    if foreign := _ADDRESS.search(own):
+        return f"the address {foreign.group()!r} is not in the rows that it cites"
+    said = _plain(without_dates(claim)[0])
+    content = [word for word in said if word not in FUNCTION_WORDS and not _NUMBER.search(word) and word not in NUMBERS]
+    stems = {stem(word) for word in evidence}
+    founded += sum(word in evidence or stem(word) in stems for word in content)
+    unfounded = sum(not (word in evidence or stem(word) in stems) for word in content)
+    return "it says more than the rows that it cites" if founded < FOUNDED * (founded + unfounded) else ""
 
 
 def _parts(texts: Sequence[str]) -> tuple[set[str], list[SaidDate]]:
@@ -161,9 +188,9 @@ def _figures(text: str) -> list[str]:
             continue
         plain = figure.replace(",", "") if re.fullmatch(r"~?\d{1,3}(,\d{3})+(\.\d+)?", figure) else figure
         figures.append(plain.rstrip("0").rstrip(".") if re.fullmatch(r"~?\d+\.\d+", plain) else plain)
-    words = text.casefold()
-    figures += [str(number) for word in NUMBER_WORD.findall(words) if (number := NUMBERS[word]) > 1]
-    return figures + [f"m{MONTHS[word]}" for word in re.findall(r"[^\W\d_]+", words) if word in MONTHS and word != "may"]
+    lower = text.casefold()
+    figures += [str(number) for word in NUMBER_WORD.findall(lower) if (number := NUMBERS[word]) > 1]
+    return figures + [f"m{MONTHS[word]}" for word in re.findall(r"[^\W\d_]+", lower) if word in MONTHS and word != "may"]
 
 
 def _plain(text: str) -> list[str]:

@@ -7,7 +7,9 @@ from dataclasses import replace
 from onto_core.errors import BadReply, ModelError
 from onto_core.ports.models import LanguageModel
 from onto_query.attempt import left_out, run_text
-from onto_query.model_tier.prompt import LONGEST_REPLY, MEND, Turn, build, is_readable, query_of
+from onto_query.model_tier.form_words import words_of
+from onto_query.model_tier.prompt import LONGEST_REPLY, Turn
+from onto_query.model_tier.ways import DOUBT, Filling, Way, Writing
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
 from onto_query.services import Services
 from onto_query.state import Attempt, State
@@ -36,24 +38,36 @@ async def by_model(state: State, services: Services) -> tuple[State, Outcome]:
 
 
 async def _asked(state: State, model: LanguageModel, services: Services) -> tuple[State, Attempt | None]:
+    """The model's last query: from the form that it fills, or in SPARQL; in SPARQL, too, when its form came to nothing and either may be used."""
+    attempt: Attempt | None = None
+    if services.query_form != "sparql":
+        state, attempt = await _tried(state, model, services, Filling(words_of(state), model))
+        if services.query_form == "form" or (attempt is not None and attempt.result in {"rows", "timeout"}):
+            return state, attempt
+    state, written = await _tried(state, model, services, Writing())
+    return state, written or attempt
+
+
+async def _tried(state: State, model: LanguageModel, services: Services, way: Way) -> tuple[State, Attempt | None]:
     """The model's last query, repaired as often as `query.repair` allows. None when it says that the graph cannot answer."""
-    turns: list[Turn] = list(build(state))
+    turns: list[Turn] = list(way.turns(state))
     confidence = CONFIDENCE
     attempt: Attempt | None = None
     for repair in range(services.query.repair + 1):
-        reply = await model.complete(turns, keep=is_readable)
+        reply = await model.complete(turns, way.schema, keep=way.keep)
         state = replace(state, usage=state.usage + reply.usage, model=reply.model)
         try:
-            text = query_of(reply.text)
+            state, text, doubt = await way.query(reply.text, state)
         except BadReply as error:
             state = state.step("model", str(error), repair=repair)
-            turns += [{"role": "assistant", "content": reply.text[:LONGEST_REPLY]}, {"role": "user", "content": MEND.format(issues=f"- {error}")}]
+            said = way.mend.format(issues=f"- {error}")
+            turns += [{"role": "assistant", "content": reply.text[:LONGEST_REPLY]}, {"role": "user", "content": said}]
             continue
         if text is None:
             return state.step("model", "the model says that the graph cannot answer", repair=repair), attempt
-        attempt = await run_text(text, "model", confidence, state, services)
+        attempt = await run_text(text, "model", confidence - doubt, state, services)
         if attempt.passed is not None and attempt.passed.fixed:
-            attempt = replace(attempt, confidence=confidence - 0.05)
+            attempt = replace(attempt, confidence=attempt.confidence - DOUBT)
         state = state.tried(attempt)
         if attempt.result == "rows":
             missing = left_out(state, attempt)
@@ -62,7 +76,8 @@ async def _asked(state: State, model: LanguageModel, services: Services) -> tupl
         if attempt.result == "timeout":
             return state, attempt
         confidence -= 0.1
-        turns += [{"role": "assistant", "content": f"```sparql\n{text}\n```"}, {"role": "user", "content": MEND.format(issues=_complaints(attempt))}]
+        said = way.mend.format(issues=_complaints(attempt))
+        turns += [{"role": "assistant", "content": way.repeated(reply.text, text)}, {"role": "user", "content": said}]
     return state, attempt
 
 

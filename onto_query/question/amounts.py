@@ -49,7 +49,7 @@ class _Value(NamedTuple):
 
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}|\d{4}-\d{2}", re.ASCII)
 _YEAR = re.compile(r"1\d{3}|20\d{2}|21\d{2}", re.ASCII)
-_DECADE = re.compile(r"((?:1\d|20)\d)0(\D+)", re.ASCII)
+_DECADE = re.compile(r"((?:1\d|20)\d|\d)0(\D+)", re.ASCII)
 _DAY = re.compile(r"([12]?\d|3[01])(?:st|nd|rd|th|er|e|°|º|\.)?", re.ASCII)
 _CLOCK = re.compile(r"(\d+)h(\d{2})", re.ASCII)
 _NUMBER = re.compile(r"(?P<sign>[$€£¥])?(?P<number>-?\d+(?:[.,]\d+)*)(?P<ending>[^\d\s.,]+)?", re.ASCII)
@@ -143,7 +143,8 @@ def _value(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexi
     if _ISO.fullmatch(word):
         return _Value(word, "date", position + 1)
     if (decade := _DECADE.fullmatch(word)) and lexicon.has("decade ending", decade.group(2)):
-        return _Value(decade.group(1) + "0", "year", position + 1, decade.group(1) + "9")
+        tens = decade.group(1) if len(decade.group(1)) > 1 else f"19{decade.group(1)}"
+        return _Value(f"{tens}0", "year", position + 1, f"{tens}9")
     if decade_value := _decade(lowers, position, lexicon):
         return decade_value
     if date := _quarter(lowers, position, lexicon) or _date(words, lowers, position, lexicon):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
 
-from onto_core.languages.detect import DEFAULT, language_of
 from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
     Run,
@@ -25,10 +24,11 @@ from onto_query.question.constructs import (
     wants_image,
 )
 from onto_query.question.forms import Form, Wanted, asked_from, read_form
+from onto_query.question.language import language_of_question
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.orders import Comparison, Function, Ordering, Superlative, find_aggregates, find_comparison, find_ordering, find_superlatives
 from onto_query.question.references import refers, unresolved
-from onto_query.question.words import Word, WordSpan, positions, split
+from onto_query.question.words import Word, WordSpan, in_names, positions, split
 from onto_query.question.writing import asks_to_write
 
 LONGEST_NAME = 9
@@ -69,6 +69,8 @@ class Analysis:
     aggregate: Function | None = None
     aggregates: tuple[tuple[int, Function], ...] = ()
     """Each with its position: "the minimum and maximum price". Empty for a count."""
+    unit: str = ""
+    """The unit in which a count is wanted: "minute" for `how many minutes`."""
     percentage: Run | None = None
     """`what percentage of`, `share of`: the words stay content, for a property may be called so."""
     on_average: Run | None = None
@@ -112,7 +114,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
 
     `whole`: characters `[start, end)` that are known to be one name.
     """
-    spoken = language or language_of(text) or DEFAULT
+    spoken = language or language_of_question(text)
     lexicon = lexicon_of(spoken)
     words = split(text, whole, lexicon.language)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
@@ -122,12 +124,16 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     ordered = {*range(ordering.first, ordering.last), *ordering.direction} if ordering else set()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
-    superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon) if not ordered & set(range(found.first, found.last)))
-    ranked = positions(superlatives)
+    names = in_names(words)
+    superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon, names) if not ordered & set(range(found.first, found.last)))
+    ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
+    structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
     superlative = superlatives[0] if superlatives else None
     if of_whole is not None:
         structure.update(range(of_whole.first, of_whole.last))
+    on_average = find_run(lowers, "on average", lexicon)
+    structure |= positions((on_average,) if on_average else ())
     aggregates = find_aggregates(lowers, structure, lexicon)
     aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for _, first, last in lexicon["value of"].within(lowers) for i in range(first, last - 1))
@@ -135,9 +141,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     kinds = [(first, last) for _, first, last in lexicon["kind"].within(lowers) if asked and asked[0] == "thing"][:1]
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
-    on_average = find_run(lowers, "on average", lexicon)
     same = find_same(lowers, lexicon)
-    structure |= positions((*polite, *(run for run in (on_average, same if same and same.how != "share" else None) if run is not None)))
+    structure |= positions((*polite, *((same,) if same and same.how != "share" else ())))
     greeted = polite[0].last if polite and not polite[0].first else 0
     start = asked_from(text, words, lowers, lexicon, greeted)
     if start > greeted and not refers(lowers, start, lexicon):
@@ -175,6 +180,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         limit=find_limit(words, lowers, lexicon),
         aggregate=aggregate if not counts else None,
         aggregates=aggregates if not counts else (),
+        unit=(lexicon["unit"].at(lowers, target) or ("", 0))[0] if counts else "",
         percentage=percentage,
         on_average=on_average,
         groups=groups,
@@ -187,7 +193,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         smalltalk=smalltalk(lowers, lexicon),
         wanted_image=wants_image(lowers, lexicon),
         kind=bool(kinds) and form == "select",
-        negations=tuple(i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure),
+        negations=tuple(i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure and i not in names),
         grouped=grouped,
         beyond=tuple(sorted(beyond)),
         structure=frozenset(structure),
@@ -253,8 +259,15 @@ def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:
             if words[last - 1].quoted:
                 break
             if mention := _mention(analysis, first, last):
-                runs.append(mention)
+                runs += [mention, *_without_ending(mention, analysis)]
     return tuple(sorted(runs, key=lambda m: (m.how != "quoted", m.first - m.last, m.first)))
+
+
+def _without_ending(mention: QuestionMention, analysis: Analysis) -> Iterator[QuestionMention]:
+    """The name without the ending of a genitive, in a language that writes it without an apostrophe: "Fritz Langs Filme"."""
+    for (ending,) in lexicon_of(analysis.language)["genitive"].meanings:
+        if mention.how == "name" and mention.text.endswith(ending) and len(mention.text) > len(ending) + 2:
+            yield replace(mention, text=mention.text.removesuffix(ending))
 
 
 def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | None:

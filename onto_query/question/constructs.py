@@ -65,7 +65,7 @@ def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
     """The positions of the first words after `per`, `for each`, `grouped by`; `by`, `each` alone only where the question `computes` a value."""
     groups = []
     for how, first, last in lexicon["group"].within(lowers):
-        alone = last - first == 1 and not lexicon.has("per", lowers[first])
+        alone = how == "of" or (last - first == 1 and not lexicon.has("per", lowers[first]))
         article = last < len(lowers) and lexicon.has("determiner", lowers[last])
         named = last < len(lowers) and (words[last].capital or words[last].quoted or article)
         if last == len(lowers) or lexicon["not group"].at(lowers, first) or (alone and not computes) or (how == "by" and alone and named):

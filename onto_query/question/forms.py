@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from typing import Literal as OneOf
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ _ANSWERS: dict[str, tuple[Wanted, str]] = {
     "place": ("place", "where"),
 }
 """What a question word asks for -> (the sort of answer, the words that a fitting property or class may have in its name)."""
-_SENTENCE = re.compile(r"[.;:!?]")
+_SENTENCE = re.compile(r"[.;:!?,]")
 
 
 class FormRead(NamedTuple):
@@ -40,12 +41,11 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
     if begun and not (begun[1] < len(lowers) and lexicon.has("you", lowers[begun[1]])):
         structure.update(range(lead, begun[1]))
         return FormRead("ask", "thing", frozenset(), len(words))
-    for i in range(start, min(len(lowers) - 1, start + COUNTED_BY)):
-        if counted := lexicon["count"].at(lowers, i):
-            if lexicon["how"].at(lowers, i):
+    for i in _counting_places(text, words, lowers, start, lexicon):
+        counted = lexicon["count"].at(lowers, i)
+        if counted and not _of_a_name(words, lowers, i, structure, lexicon):
+            if any((longer := lexicon[section].at(lowers, i)) and longer[1] > counted[1] for section in ("how", "percentage")):
                 break
-            if i > start and not words[i - 1].function and i - 1 not in structure:
-                continue  # a "phone number of" counts nothing
             structure.update(range(i, counted[1]))
             if _averaged(lowers, i, lexicon):
                 break  # "the average number of votes" is a value
@@ -54,28 +54,32 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
         structure.update(range(lead, command[1]))
         return FormRead("count", "number", frozenset(), _after_articles(lowers, command[1], structure, lexicon))
     for i in range(start, len(lowers)):
-        if i > start and not words[i - 1].function and i - 1 not in structure and "," not in text[words[i - 1].end : words[i].start]:
-            continue  # "cities where nobody lives": a relative clause
-        if asked := _asked(lowers, i, structure, lexicon):
-            if (
-                asked.form == "select"
-                and asked.wanted == "thing"
-                and lexicon["question"].at(lowers, i) == ("how", i + 1)
-                and _doubted(text, words, lexicon)
-            ):
-                continue
+        if not _relative(text, words, i, start) and (asked := _asked(lowers, i, structure, lexicon)):
             return asked
     if _doubted(text, words, lexicon) and _states(words, lowers, lead, lexicon):
         return FormRead("ask", "thing", frozenset(), len(words))
     return FormRead("select", "thing", frozenset(), _after_articles(lowers, lead, structure, lexicon))
 
 
+def _counting_places(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> Iterator[int]:
+    """The words at which "how many" makes a count: the first ones, and those that begin a clause before which nothing was asked."""
+    for i in range(start, len(lowers) - 1):
+        if i >= start + COUNTED_BY and lexicon["question"].at(lowers, i):
+            asks_number = lexicon["count"].at(lowers, i)
+            if not (asks_number and _SENTENCE.search(text[words[i - 1].end : words[i].start])):
+                return
+        if i < start + COUNTED_BY or _SENTENCE.search(text[words[i - 1].end : words[i].start]):
+            yield i
+
+
 def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexicon) -> FormRead | None:
     """The reading of a question word at a position, if one stands there."""
-    if measured := lexicon["how"].at(lowers, i):
+    share = lexicon["percentage"].at(lowers, i)
+    measured = lexicon["how"].at(lowers, i)
+    if measured and not (share and share[1] > measured[1]):
         structure.update(range(i, measured[1]))
         return FormRead("select", "time" if measured[0] == "age" else "number", lexicon.measures[measured[0]], len(lowers))
-    found = lexicon["question"].at(lowers, i)
+    found = ("thing", i + 1) if share and measured else lexicon["question"].at(lowers, i)
     if found is None or (i and lexicon.has("not question after", lowers[i - 1])):
         return None
     sort, last = found
@@ -91,7 +95,22 @@ def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexico
 
 def _averaged(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
     before = lexicon["aggregate"].before(lowers, i)
-    return before is not None and before[0] != "sum"
+    return before is not None and before[0] != "sum" and lexicon["on average"].before(lowers, i) is None
+
+
+def _of_a_name(words: tuple[Word, ...], lowers: tuple[str, ...], i: int, structure: Collection[int], lexicon: Lexicon) -> bool:
+    """True for a `number of` that counts nothing: "the phone number of X", "il numero di telefono di X"."""
+    if lexicon["not count"].at(lowers, i):
+        return True
+    noun = lexicon["number of"].at(lowers, i) is not None and i > 0 and i - 1 not in structure
+    return noun and not words[i - 1].function
+
+
+def _relative(text: str, words: tuple[Word, ...], i: int, start: int) -> bool:
+    """True for a question word that follows a noun at once: "countries where we never had a branch", "les films qui ont gagné"."""
+    if i == start or i == len(words) - 1 or words[i - 1].function:
+        return False
+    return not text[words[i - 1].end : words[i].start].strip()
 
 
 def _skip_elided(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> int:
@@ -135,5 +154,9 @@ def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
         if _SENTENCE.search(text[words[i - 1].end : words[i].start]):
             lead = next((k for k in range(i, len(lowers)) if not lexicon.has("begin", lowers[k])), i)
             asks = any(lexicon[section].at(lowers, lead) for section in ("question", "how", "count", "ask", "command", "opener"))
-            return i if asks else start
+            if not asks:
+                return start
+            while (opener := lexicon["opener"].at(lowers, i)) and opener[1] < len(lowers):
+                i = opener[1]
+            return i
     return start

@@ -7,18 +7,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import yaml
 
 from onto_core.languages.detect import DEFAULT
+from onto_core.languages.stems import stem_in
 from onto_core.languages.words import CLOSED_CLASSES
+from onto_query.english import SYNONYMS
 
-LANGUAGES: Final = ("en",)
+LANGUAGES: Final = ("en", "de", "it", "fr", "es", "nl")
 """ISO 639-1 codes of the languages with a word file."""
 
 ENCLITICS: Final = "enclitic"
 """The section of pronouns that a hyphen joins to a verb."""
+NEAR: Final = "near"
+"""The section of words that mean nearly the same, one group a line, the English ones at the end of it: a graph may be labelled in English."""
 HINTS: Final = "hint"
 """The section of words in names of properties: not phrases of questions."""
 Value = TypeVar("Value")
@@ -67,6 +71,8 @@ class Lexicon:
     sections: Mapping[str, Phrases[str]]
     measures: Mapping[str, frozenset[str]]
     """Measure ("length", "time") -> words that a property which measures it may have in its name."""
+    near: Mapping[str, frozenset[str]]
+    """Stem -> stems that mean nearly the same, of this language and of English, all by its own stemmer."""
     splits: re.Pattern[str]
     """Where a word is parted: after an elided article, before an enclitic pronoun."""
     function: frozenset[str]
@@ -97,6 +103,7 @@ def lexicon_of(language: str) -> Lexicon:
         return lexicon_of(DEFAULT)
     text = (files(__package__) / "languages" / f"{code}.yaml").read_text(encoding="utf-8")
     content = yaml.safe_load(text)
+    near = _near(content.pop(NEAR).splitlines(), code) if code != DEFAULT else SYNONYMS
     measures = {measure: frozenset(_parted(words)) for measure, words in content.pop(HINTS).items()}
     if code != DEFAULT:
         english = lexicon_of(DEFAULT).measures
@@ -104,10 +111,41 @@ def lexicon_of(language: str) -> Lexicon:
     closed = CLOSED_CLASSES[code]
     elided = sorted({*closed.elided, *(word for word in closed.joining if len(word) == 1)}, key=len, reverse=True)
     splits = _splits(elided, _parted(content.pop(ENCLITICS)))
+    content["comparative"], content["superlative"] = _degrees(content)
     sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
     added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
     apostrophes = {f"{word}'" for word in elided}
-    return Lexicon(code, sections, measures, splits, frozenset((closed.function | apostrophes | added) - taken))
+    return Lexicon(code, sections, measures, near, splits, frozenset((closed.function | apostrophes | added) - taken))
+
+
+def _near(groups: Sequence[str], language: str) -> dict[str, frozenset[str]]:
+    stem = stem_in(language)
+    near: dict[str, set[str]] = {}
+    for group in groups:
+        stems = {stem(word) for word in group.split()}
+        for member in stems:
+            near.setdefault(member, set()).update(stems)
+    return {member: frozenset(stems) for member, stems in near.items()}
+
+
+def _degrees(content: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """The comparatives and the superlatives by their meaning: with their endings ("längst", "längste"), and of adjectives with `more` and `less`.
+
+    A comparative of an adjective is a superlative too where an article says so ("il film più lungo").
+    """
+    endings = ["", *_parted(content["ending"])]
+    degrees = []
+    for section in ("comparative", "superlative"):
+        meanings = {meaning: list(_parted(words)) for meaning, words in content[section].items()}
+        degrees.append(
+            {meaning: [word + end for word in words for end in (endings if " " not in word else [""])] for meaning, words in meanings.items()}
+        )
+    for meaning, adjectives in content["adjective"].items():
+        for sign, section in ((meaning[0], "more"), ("-" if meaning[0] == "+" else "+", "less")):
+            phrases = [f"{more} {adjective}" for more in _parted(content[section]) for adjective in _parted(adjectives)]
+            degrees[0].setdefault(sign + meaning[1:], []).extend(phrases)
+    comparatives, superlatives = ({meaning: " | ".join(words) for meaning, words in each.items()} for each in degrees)
+    return comparatives, superlatives
 
 
 def _splits(elided: Sequence[str], enclitics: Sequence[str]) -> re.Pattern[str]:

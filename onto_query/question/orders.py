@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
@@ -18,6 +18,8 @@ class Comparison:
     last: int
     hints: frozenset[str]
     op: OneOf["<", ">"]
+    measure: tuple[int, ...] = ()
+    """The positions of the words between, which name what is compared: "a higher salary than"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class Superlative:
     """1 for `the second oldest`."""
     common: bool = False
     """`most common`: what stands at `last` is ordered by how many things have it."""
+    beside: tuple[int, ...] = ()
+    """The positions of a number or ordinal that stand apart: `i tre film più lunghi`."""
     general: bool = False
     """`highest`, `largest`, `greatest`: of any number, which the word at `last` may name; never of a date."""
 
@@ -55,6 +59,10 @@ class Ordering:
 
 
 Function = OneOf["avg", "sum", "min", "max"]
+BETWEEN = 3
+"""Words between a comparative and its `than`, at most."""
+REACH = 5
+"""Words between an article and the comparative that it makes a superlative, at most."""
 GENERAL = frozenset({"", "altitude", "size"})
 """What the adjectives measure that are said of any number: high, large, great."""
 
@@ -62,9 +70,12 @@ GENERAL = frozenset({"", "altitude", "size"})
 def find_comparison(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> Comparison | None:
     """The comparative that no amount has used, if any."""
     for meaning, first, last in lexicon["comparative"].within(lowers):
-        if last < len(lowers) - 1 and lexicon.has("than", lowers[last]) and first not in structure:
-            structure.update(range(first, last + 1))
-            return Comparison(first, last + 1, lexicon.hints(meaning), ">" if meaning.startswith("+") else "<")
+        than = next(
+            (i for i in range(last, min(last + BETWEEN + 1, len(lowers) - 1)) if lexicon.has("than" if i == last else "surely than", lowers[i])), None
+        )
+        if than is not None and first not in structure and not _defined(lowers, first, last, lexicon):
+            structure.update((*range(first, last), than))
+            return Comparison(first, than + 1, lexicon.hints(meaning), ">" if meaning.startswith("+") else "<", tuple(range(last, than)))
     return None
 
 
@@ -82,13 +93,13 @@ def find_ordering(lowers: tuple[str, ...], lexicon: Lexicon) -> Ordering | None:
     return Ordering(direction[1], direction[2], "value", descending) if direction and direction[1] else None
 
 
-def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> tuple[Superlative, ...]:
-    """All superlatives, in order; their words join the structure."""
+def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon, names: Collection[int] = ()) -> tuple[Superlative, ...]:
+    """All superlatives outside `names`, in order; their words join the structure."""
     superlatives: list[Superlative] = []
     position = 0
     while position < len(lowers):
-        found = _superlative(lowers, position, lexicon)
-        if found is not None:
+        found = _superlative(lowers, position, lexicon) if position not in structure else _top_number(lowers, position, lexicon)
+        if found is not None and not set(range(found.first, found.last)) & set(names):
             superlatives.append(found)
             structure.update(range(found.first, found.last))
         position = max(position + 1, found.last if found else 0)
@@ -98,7 +109,6 @@ def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lex
 def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:
     """The superlative that begins at a word (a number or an ordinal before it belongs to it)."""
     limit, offset, first = _how_many(lowers, i, lexicon)
-    following = lowers[i + 1] if i + 1 < len(lowers) else ""
     if frequent := lexicon["frequent"].at(lowers, i):
         return Superlative(first, frequent[1], frozenset(), frequent[0] == "down", limit, counts=True, offset=offset, common=True)
     if (extreme := lexicon["extreme"].at(lowers, i)) and (counted := lexicon["number of"].at(lowers, extreme[1])):
@@ -106,15 +116,41 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
     if found := lexicon["superlative"].at(lowers, i):
         measure = found[0][1:].strip()
         return Superlative(first, found[1], lexicon.hints(found[0]), found[0][0] == "+", limit, offset=offset, general=measure in GENERAL)
-    word = lowers[i]
-    most, least = lexicon.has("most", word), lexicon.has("least", word)
-    if (most or least) and not (i and lexicon.has("at", lowers[i - 1])):
-        if following and not lexicon.has("most of", following):
-            return Superlative(first, i + 1, frozenset(), most, limit, counts=True, offset=offset)
+    if (found := lexicon["comparative"].at(lowers, i)) and (defined := _defined(lowers, i, found[1], lexicon)):
+        measure = found[0][1:].strip()
+        limit, offset, beside = defined
+        return Superlative(i, found[1], lexicon.hints(found[0]), found[0][0] == "+", limit, offset=offset, beside=beside, general=measure in GENERAL)
+    most, least = lexicon["most"].at(lowers, i), lexicon["least"].at(lowers, i)
+    if (many := most or least) and not (i and lexicon.has("at", lowers[i - 1])):
+        if many[1] < len(lowers) and not lexicon.has("most of", lowers[many[1]]) and not lexicon["comparative"].at(lowers, i):
+            return Superlative(first, many[1], frozenset(), most is not None, limit, counts=True, offset=offset)
         return None
     if (extreme := lexicon["extreme"].at(lowers, i)) and lexicon["having"].before(lowers, i):
         return Superlative(i, extreme[1], frozenset(), extreme[0] == "+", limit, general=True)
     return _in_time(lowers, i, lexicon) or _topmost(lowers, i, lexicon)
+
+
+def _defined(lowers: tuple[str, ...], i: int, last: int, lexicon: Lexicon) -> tuple[int, int, tuple[int, ...]] | None:
+    """(limit, offset, where these stand) when an article before a comparative makes it a superlative: `i tre film più lunghi`, `la plus longue`."""
+    limit, offset, defined = 1, 0, False
+    beside: tuple[int, ...] = ()
+    if last < len(lowers) and lexicon.has("surely than", lowers[last]):
+        return None
+    for j in range(i - 1, max(i - 1 - REACH, -1), -1):
+        if lexicon.has("definite", lowers[j]):
+            defined = True
+        elif ordinal := lexicon["ordinal"].at(lowers, j):
+            offset, beside = int(ordinal[0]), (*beside, j)
+        elif (number := number_at(lowers, j, lexicon)) and number[1] == j + 1:
+            limit, beside = number[0], (*beside, j)
+        elif lowers[j] in lexicon.function:
+            break
+    return (limit, offset, beside) if defined else None
+
+
+def _top_number(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:
+    """A superlative at a word that an amount has taken: only `top 5`, whose number is one."""
+    return _superlative(lowers, i, lexicon) if lexicon.has("limit", lowers[i]) or lexicon["superlative"].at(lowers, i) else None
 
 
 def _in_time(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:

@@ -23,7 +23,16 @@ def unresolved(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], stru
     stops = {i for i in range(1, len(words)) if _STOP.search(text[words[i - 1].end : words[i].start])}
     clauses = {i for i, word in enumerate(lowers) if lexicon.has("clause", word)} | stops
     asked = _Asked(words, lowers, content, frozenset(clauses), lexicon)
-    return tuple(i for i in range(len(words)) if not words[i].quoted and asked.refers(i) and not asked.resolves(i))
+    found = tuple(i for i in range(len(words)) if i not in structure and not words[i].quoted and asked.refers(i) and not asked.resolves(i))
+    return found or _dropped(words, content, structure, lexicon)
+
+
+def _dropped(words: tuple[Word, ...], content: Sequence[int], structure: Collection[int], lexicon: Lexicon) -> tuple[int, ...]:
+    """The verb of a question that has no subject, in a language that drops pronouns: "Quando è nato?", "¿Cuándo nació?"."""
+    drops = bool(words) and bool(lexicon["drops subject"].meanings) and 0 in structure
+    alone = drops and len(content) == 1 and content[0] == len(words) - 1 and not words[content[0]].capital
+    begun = alone and lexicon["question"].at([word.lower for word in words], 0)
+    return (content[0],) if begun and begun[0] in {"time", "place", "how"} else ()
 
 
 def refers(lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> bool:
@@ -62,6 +71,8 @@ class _Asked:
         """True when the question itself may say what the word stands for."""
         lexicon, lowers = self.lexicon, self.lowers
         before = [j for j in self.content if j < i]
+        if lowers[i].startswith("-"):
+            return bool(before)  # "Quand Fritz Lang est-il né ?"
         if any(j < clause <= i for clause in self.clauses for j in before):
             return True
         if len(before) > 1 and before[-1] == i - 1 and not lexicon.has("possessive", lowers[i]):

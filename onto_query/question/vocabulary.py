@@ -7,16 +7,17 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
-from onto_core.english.stems import stem
+from onto_core.languages.detect import DEFAULT
+from onto_core.languages.stems import stem_in
 from onto_core.matching.segment import Segment
 from onto_core.matching.subset import ElementMatch
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
-from onto_query.english import FUNCTION_WORDS, near
 from onto_query.question.analyse import Analysis
-from onto_query.question.words import positions
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.words import SHORTEST_PART, positions
 
 LONGEST = 5
 """Words in a phrase that names an element."""
@@ -69,17 +70,29 @@ class _Name:
 
 
 class Vocabulary:
-    """The names of a schema's classes and properties, by stem. Built once for a catalog."""
+    """The names of a schema's classes and properties, by the stems of a language. Built once for a catalog and language."""
 
-    def __init__(self, schema: Schema) -> None:
+    def __init__(self, schema: Schema, language: str = DEFAULT) -> None:
+        self._schema, self._lexicon = schema, lexicon_of(language)
+        self._stem, self._near = stem_in(self._lexicon.language), self._lexicon.near
+        self._others: dict[str, Vocabulary] = {}
         self._by_stem: dict[str, list[_Name]] = defaultdict(list)
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
                 for text in dict.fromkeys(_names(element)):
-                    stems = content_stems(text)
+                    stems = content_stems(text, self._lexicon.language)
                     name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold())
                     for part in dict.fromkeys(stems):
                         self._by_stem[part].append(name)
+
+    def in_language(self, language: str) -> Vocabulary:
+        """The same names by the stems, the function words and the near-synonyms of another language."""
+        code = lexicon_of(language).language
+        if code == self._lexicon.language:
+            return self
+        if code not in self._others:
+            self._others[code] = Vocabulary(self._schema, code)
+        return self._others[code]
 
     def names_element(self, text: str) -> bool:
         """True when a text, as a whole, names a class or property."""
@@ -96,28 +109,62 @@ class Vocabulary:
         `following` is the word after the phrase: "built" before "in" is "built in" rather than "built by".
         """
         plain = " ".join(phrase).casefold()
-        stems = [stem(word) for word in phrase if word.casefold() not in FUNCTION_WORDS] or [stem(word) for word in phrase]
+        content = [word for word in phrase if word.casefold() not in self._lexicon.function] or phrase
+        stems = [part for word in content for part in self._parts(word)]
         if len(set(stems)) < len(stems):
             return ()
-        hinted = frozenset(stem(word) for word in hints)
+        hinted = frozenset(self._stem(word) for word in hints)
         spelled = [self._spelled(word) for word in stems]
         sure = 1.0 if spelled == stems else MISSPELLED
         best: dict[str, Sense] = {}
         for name in self._candidates(spelled):
-            score = 1.0 if name.plain == f"{plain} {following}" else sure * _score(name, plain, spelled, hinted)
+            score = 1.0 if name.plain == f"{plain} {following}" else sure * self._score(name, plain, spelled, hinted)
             if score >= WORTH and (name.iri not in best or score > best[name.iri].score):
                 best[name.iri] = Sense(name.iri, name.kind, score, name.text)
         return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
 
+    def _parts(self, word: str) -> list[str]:
+        """The stem of a word; of a compound that no name has, those of its two parts: "Geburtsort" where the graph says "Ort der Geburt"."""
+        whole = self._stem(word)
+        joints = [joint for (joint,) in self._lexicon["joint"].meanings]
+        if not joints or whole in self._by_stem or whole in self._near:
+            return [whole]
+        folded = word.casefold()
+        for middle in range(len(folded) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+            right = self._stem(folded[middle:])
+            for joint in ("", *joints):
+                left = self._stem(folded[:middle].removesuffix(joint))
+                if len(left) >= SHORTEST_PART - 1 and self._known(left) and self._known(right):
+                    return [left, right]
+        return [whole]
+
+    def _known(self, stem: str) -> bool:
+        return stem in self._by_stem or any(other in self._by_stem for other in self._near.get(stem, ()))
+
     def _spelled(self, word: str) -> str:
         """The stem of a name of which an unknown stem is a misspelling, else the stem itself."""
-        if word in self._by_stem or len(word) < SPELLED or any(other in self._by_stem for other in near(word)):
+        if word in self._by_stem or len(word) < SPELLED or any(other in self._by_stem for other in self._near.get(word, ())):
             return word
         return next(iter(similar(word, self._by_stem, limit=1, close=LIKE)), word)
 
     def _candidates(self, stems: Sequence[str]) -> Iterable[_Name]:
-        reach = {other for word in stems for other in (word, *near(word))}
+        reach = {other for word in stems for other in (word, *self._near.get(word, ()))}
         return dict.fromkeys(name for part in sorted(reach) for name in self._by_stem.get(part, ()))
+
+    def _score(self, name: _Name, plain: str, stems: Sequence[str], hinted: frozenset[str]) -> float:
+        """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
+        if name.plain == plain:
+            return 1.0
+        weights = []
+        for word in stems:
+            weight = 1.0 if word in name.stems else 0.82 if self._near.get(word, frozenset()).intersection(name.stems) else 0.0
+            if not weight:
+                return 0.0
+            weights.append(weight)
+        reached = {other for word in stems for other in (word, *self._near.get(word, ()))}
+        told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
+        whole = 0.97 if len(stems) == 1 or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
+        return whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
 
 
 def _names(element: OntologyClass | Property) -> Iterable[str]:
@@ -126,31 +173,15 @@ def _names(element: OntologyClass | Property) -> Iterable[str]:
     yield from (text.value for text in element.alt_labels)
 
 
-def content_stems(text: str) -> tuple[str, ...]:
+def content_stems(text: str, language: str = DEFAULT) -> tuple[str, ...]:
     """The stems of a name's words without function words; of all its words when it has no others ("has", "is in")."""
-    parts = words(text).casefold().split()
-    return tuple(stem(part) for part in parts if part not in FUNCTION_WORDS) or tuple(stem(part) for part in parts)
+    parts, stem, function = words(text).casefold().split(), stem_in(language), lexicon_of(language).function
+    return tuple(stem(part) for part in parts if part not in function) or tuple(stem(part) for part in parts)
 
 
-def _score(name: _Name, plain: str, stems: Sequence[str], hinted: frozenset[str]) -> float:
-    """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
-    if name.plain == plain:
-        return 1.0
-    weights = []
-    for word in stems:
-        weight = 1.0 if word in name.stems else 0.82 if near(word).intersection(name.stems) else 0.0
-        if not weight:
-            return 0.0
-        weights.append(weight)
-    reached = {other for word in stems for other in (word, *near(word))}
-    told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
-    whole = 0.97 if len(stems) == 1 or _inflected(plain) == _inflected(name.plain) else 0.85
-    return whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
-
-
-def _inflected(text: str) -> list[str]:
+def _inflected(text: str, lexicon: Lexicon) -> list[str]:
     """The content words without a plural's s: "release dates" is "release date", but "expeditions led" is not "expedition leader"."""
-    return [word.removesuffix("s") for word in text.split() if word not in FUNCTION_WORDS]
+    return [word.removesuffix("s") for word in text.split() if word not in lexicon.function]
 
 
 def read(

@@ -60,6 +60,13 @@ def positions(spans: Iterable[WordSpan]) -> set[int]:
     return {i for span in spans for i in range(span.first, span.last)}
 
 
+def in_names(words: Sequence[Word]) -> frozenset[int]:
+    """The indexes of capitalised words within a question before another one: "the Best Actor", "No Country"; none where most words are so."""
+    capitals = {i for i, word in enumerate(words) if i and word.capital and not word.quoted}
+    found = frozenset(i for i in capitals if i + 1 in capitals)
+    return found if len(capitals) <= len(words) / 2 else frozenset()
+
+
 _TOKEN = re.compile(
     r"""(?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»|‘[^’]+’(?!\w)|(?<!\w)'[^']+'(?!\w))"""
     r"""|(?P<number>[$€£¥]?(?:\d{1,3}(?:[,.]\d{3})+(?:[.,]\d+)?|\d+[.,]\d+)(?:k|m|bn|[€$£¥%])?(?![\w.,]*\w))"""

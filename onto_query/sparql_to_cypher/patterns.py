@@ -158,12 +158,13 @@ def ordered(todo: Sequence[Step], pipeline: Pipeline) -> Iterator[Step]:
     """The steps, each after one that binds one of its nodes, where possible: named things first, then classes."""
     left, bound = list(todo), {term for term in pipeline.called if pipeline.kinds[term] == "node"}
 
-    def worth(step: Step) -> tuple[bool, bool, bool]:
+    def worth(step: Step) -> tuple[bool, ...]:
         ends = (step.node,) if isinstance(step, Typed) else (step.subject, step.object)
         anchored = any(end in bound or (isinstance(end, str) and end[0] == "I") for end in ends)
         subject_known = ends[0] in bound or isinstance(ends[0], str)
         needs_subject = isinstance(step, Held | Anything | Reached) and not anchored
-        return (not needs_subject and (anchored or not bound), subject_known, isinstance(step, Typed))
+        first = not needs_subject and (anchored or not bound)
+        return first, not isinstance(step, Anything), subject_known, isinstance(step, Typed), not isinstance(step, Reached)
 
     while left:
         best = max(left, key=worth)

@@ -11,10 +11,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
-from onto_core.collection import require_collection
+from onto_core.collection import require_collection, require_collection_of
 from onto_core.errors import BackendUnavailable, BadMessage, InputError, QueryTimeout
 from onto_core.graph.batches import Batches
-from onto_core.messages import Extraction, require_collection_of
+from onto_core.messages import Extraction
 from onto_core.once import OncePerProcess
 from onto_core.ports.graphs import (
     REPLY,

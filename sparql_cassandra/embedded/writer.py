@@ -15,8 +15,9 @@ from pathlib import Path
 from pyoxigraph import Quad
 from pyoxigraph import Store as Database
 
+from onto_core.collection import require_collection_of
 from onto_core.errors import BackendUnavailable
-from onto_core.messages import Extraction, require_collection_of
+from onto_core.messages import Extraction
 from onto_core.ports.graphs import Loaded, Progress
 from onto_core.private_files import private_file, private_folder, private_tree
 from sparql_cassandra.embedded import layout

@@ -18,7 +18,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 
 def test_its_values_are_taken(helm: Any) -> None:
     blocks = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     for block in blocks:
         assert helm.template(yaml.safe_load(block)).of("Deployment")
 

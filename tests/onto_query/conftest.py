@@ -226,9 +226,11 @@ class ScriptedModel:
     def __init__(self, *replies: str | ModelError) -> None:
         self.replies = list(replies)
         self.asked: list[list[Mapping[str, str]]] = []
+        self.schemas: list[Mapping[str, Any] | None] = []
 
     async def complete(self, messages: Sequence[Mapping[str, str]], schema: Mapping[str, Any] | None = None, *, keep: Keep = bool) -> Reply:
         self.asked.append(list(messages))
+        self.schemas.append(schema)
         reply = self.replies.pop(0)
         if isinstance(reply, ModelError):
             raise reply

@@ -205,7 +205,7 @@ def test_amounts_have_units_ages_and_parts_of_dates(text: str, amounts: list[tup
 
 
 def test_what_only_a_name_said_is_dropped_when_it_is_known_to_be_one() -> None:
-    analysis = analyse("What was in order 4711 or The Last Command?")
+    analysis = analyse("what was in order 4711 or the last command?")
     assert analysis.amounts
     assert analysis.superlatives
     assert not analysis.amounts[0].said
@@ -289,3 +289,35 @@ def test_what_a_question_is_for_asks_nothing() -> None:
 
 def test_the_owner_of_several_things_is_seen() -> None:
     assert [word.text for word in split("the directors' films and Lang's")] == ["the", "directors", "'s", "films", "and", "Lang", "'s"]
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "wanted", "target"),
+    [
+        ("countries where we never had a branch", "select", "thing", "countries"),
+        ("suppliers whose lead time is long", "select", "thing", "suppliers"),
+        ("Of the actors in M, who was born first?", "select", "person", ""),
+        ("What's the phone number of Lang?", "select", "thing", "phone"),
+        ("On average, how many lines are there on an invoice?", "count", "number", "lines"),
+        ("Looking only at films that have won an award: how many did they win?", "count", "number", "did"),
+        ("Which of our suppliers are certified?", "select", "thing", "suppliers"),
+        ("What's Lang's birth place?", "select", "thing", "Lang"),
+    ],
+)
+def test_relative_words_and_names_of_numbers_ask_nothing(text: str, form: str, wanted: str, target: str) -> None:
+    analysis = analyse(text)
+    assert (analysis.form, analysis.wanted) == (form, wanted)
+    assert not target or analysis.words[analysis.target].text == target
+
+
+def test_what_stands_in_a_capitalised_name_neither_ranks_nor_denies() -> None:
+    assert analyse("Who won the Best Actor award?").superlatives == ()
+    assert analyse("Who starred in No Country for Old Men?").negations == ()
+    assert analyse("who is the best actor").superlatives
+
+
+def test_a_comparative_may_have_its_noun_before_than() -> None:
+    analysis = analyse("Who has a higher salary than Anna?")
+    assert analysis.comparison is not None
+    assert [analysis.words[i].text for i in analysis.comparison.measure] == ["salary"]
+    assert analysis.words[analysis.comparison.last].text == "Anna"

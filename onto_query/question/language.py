@@ -1,0 +1,41 @@
+"""The language of a question, which is often too short for its function words alone to tell. Pure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from onto_core.languages.detect import DEFAULT, language_of
+from onto_query.question.lexicon import LANGUAGES, lexicon_of
+from onto_query.question.words import Word, split
+
+_LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeting", "thanks", "bye", "help", "write", "count command")
+"""Sections whose phrases begin a question."""
+_LEAD: Final = 1.5
+"""Worth of a beginning that a language knows, for each of its words; a function word has 1."""
+_AHEAD: Final = 1.0
+"""Worth by which a language must lead English, whose words the other word files have among their near-synonyms."""
+_NEAR: Final = 0.7
+"""Worth of a word that has near-synonyms."""
+
+
+def language_of_question(text: str) -> str:
+    """ISO 639-1 code of one of the languages with a word file, or what the words of the text tell; English when nothing does."""
+    return language_of(text) or _by_steering(text)
+
+
+@lru_cache(maxsize=256)
+def _by_steering(text: str) -> str:
+    """The language whose word file knows most of the words, English when no other knows more."""
+    scores = {language: _known(split(text, language=language), language) for language in LANGUAGES}
+    best = max(LANGUAGES, key=lambda language: (scores[language], language == DEFAULT))
+    return best if scores[best] > scores[DEFAULT] + _AHEAD else DEFAULT
+
+
+def _known(words: tuple[Word, ...], language: str) -> float:
+    lexicon = lexicon_of(language)
+    lowers = tuple(word.lower.replace("’", "'") for word in words)
+    begun = max((found[1] for section in _LEADS if (found := lexicon[section].at(lowers, 0))), default=0)
+    rest = [word for word in words[begun:] if not word.capital]
+    known = _LEAD * begun + sum(word.function for word in rest)
+    return known and known + _NEAR * sum(word.stem in lexicon.near for word in rest if not word.function)

@@ -1,0 +1,98 @@
+"""The links of a query as clauses after the shape of their properties' names: "Fritz Lang directed 3 films". Pure."""
+
+from __future__ import annotations
+
+from onto_core.terms import Literal
+from onto_query.graph_query import IsA, Term, Var
+from onto_query.wording.nouns import Nouns
+from onto_query.wording.reading import Link
+from onto_query.wording.relations import base_of
+
+
+class Clauses:
+    """The clauses of one query."""
+
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns, self.reading, self.terms = nouns, nouns.reading, nouns.terms
+        self.language, self.said = nouns.language, nouns.said
+
+    def claim(self) -> str:
+        """The claim of an ASK; "" for one that no clause says."""
+        claims = []
+        for pattern in self.reading.query.where:
+            if isinstance(pattern, IsA) and self.nouns.reference(pattern.node) and self.language.clauses:
+                claims.append(f"{self.nouns.reference(pattern.node)} is {self.terms.a(self.terms.kind(pattern.class_iri))}")
+            elif isinstance(pattern, IsA) and self.nouns.reference(pattern.node):
+                claims.append(f"{self.nouns.reference(pattern.node)}: {self.terms.kind(pattern.class_iri)}")
+        said: set[int] = set()
+        for number, link in enumerate(self.reading.links):
+            subject = link.subjects[0]
+            if number in said or not self._stands(link) or (link in self.nouns.naming(subject) if isinstance(subject, Var) else False):
+                continue
+            claims.append(self.clause(link))
+        if claims:
+            return self.language.listed(list(dict.fromkeys(claims)))
+        kinds_of = [term for term in self.reading.kinds if isinstance(term, Var)]
+        if kinds_of and self.language.clauses:
+            return f"there is {self.terms.a(self.nouns.phrase(kinds_of[0], 1))}"
+        return ""
+
+    def _stands(self, link: Link) -> bool:
+        """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison."""
+        subject = link.subjects[0]
+        known = self.nouns.reference(subject) or (self.nouns.reference(link.objects[0]) and subject not in self.reading.kinds)
+        if not known:
+            return False
+        value = link.objects[0]
+        return not any(value in {versus.right} for versus in self.reading.versus)
+
+    def clause(self, link: Link, subject: str = "", value: str = "", *, several: bool = False) -> str:
+        """A link as a clause, after the shape of its property's name. `subject` and `value` are said as given; without them as in the query."""
+        relation = self.terms.relation(link.property)
+        conditions: list[str] = []
+        other = link.objects[0]
+        if not value and isinstance(other, Var):
+            conditions = self.nouns.conditions(other, link)
+        truths = [each for each in self.reading.conditions(other) if each.on == "boolean"]
+        true = all((each.value == "true") == (each.op == "=") for each in truths) != link.denied
+        subject = subject or self.language.listed([self._subject(term) for term in link.subjects], "or")
+        value = (
+            value
+            or self.language.listed(conditions)
+            or self.language.listed(
+                [
+                    self.terms.value(each, link.property) if isinstance(each, Literal) else self.nouns.object(each, 0, but=link)
+                    for each in link.objects
+                ],
+                "or",
+            )
+        )
+        denied = "not " if link.denied else ""
+        if not self.language.clauses:
+            return f"{subject}: {denied and self.said['not'] + ' '}{relation.text} {value}"
+        be = ("were" if several else "was") if relation.event else ("are" if several else "is")
+        have = "have not " if several else "has not "
+        first, _, rest = relation.text.partition(" ")
+        match relation.kind:
+            case "flag":
+                return f"{subject} {be} {'' if true or not truths else 'not '}{relation.text}"
+            case "be":
+                text = relation.text
+                if self.terms.sort(link.property) == "time" and relation.last in {"on", "at", "in"}:
+                    text = text.rsplit(" ", 1)[0]
+                dated = (
+                    f"{'on' if value[:1].isdigit() and ' ' in value else 'in'} {value}"
+                    if self.terms.sort(link.property) == "time" and not conditions
+                    else value
+                )
+                return f"{subject} {be} {denied}{text} {dated}"
+            case "verb":
+                verb = f"do{'' if several else 'es'} not {base_of(first)}" if link.denied else base_of(first) if several else first
+                return f"{subject} {' '.join(part for part in (verb, rest) if part)} {value}"
+            case "past":
+                return f"{subject} {have if link.denied else ''}{relation.text} {value}"
+            case _:
+                return f"the {relation.text} of {subject} is {denied}{relation.by + ' ' if relation.by else ''}{value}"
+
+    def _subject(self, term: Term) -> str:
+        return self.nouns.reference(term) or self.nouns.object(term, 0)

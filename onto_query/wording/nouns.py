@@ -1,0 +1,394 @@
+"""The variables and things of a query as phrases of nouns: "films directed by Fritz Lang and released after 1928". Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from onto_core.english.phrases import plural
+from onto_core.terms import Cell, Literal
+from onto_query.graph_query import Aggregation, Calc, Compare, Expression, GraphQuery, Node, Number, Part, Term, Var, Versus
+from onto_query.wording.reading import Link, Reading
+from onto_query.wording.relations import Relation, base_of, past_of
+from onto_query.wording.terms import Terms
+from onto_query.wording.values import with_unit
+
+DEEPEST: Final = 4
+"""Phrases inside phrases; what is deeper is left out."""
+TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+
+
+class Nouns:
+    """The phrases of one query."""
+
+    def __init__(self, reading: Reading, terms: Terms) -> None:
+        self.reading, self.terms, self.language = reading, terms, terms.language
+        self.said = self.language.said
+
+    # -- references
+
+    def reference(self, term: Term) -> str:
+        """The name of a thing, or of the variable whose name the query gives; "" for any other."""
+        match term:
+            case Node(iri):
+                return self.terms.thing(iri)
+            case Literal():
+                return self.terms.value(term)
+            case Var():
+                among = self.reading.among.get(term)
+                if among is not None and among.inside and len(among.things) == 1:
+                    return self.terms.thing(among.things[0])
+                if naming := self.naming(term):
+                    return " ".join(each.lexical for link in naming for each in link.objects[:1] if isinstance(each, Literal))
+        return ""
+
+    def naming(self, var: Term) -> list[Link]:
+        """The links by whose values a variable is called."""
+        links = [link for link in self.reading.at(var) if var in link.subjects and isinstance(link.objects[0], Literal) and not link.denied]
+        return [link for link in links if self.terms.is_naming(link.property)]
+
+    def definite(self, term: Term, depth: int = 0) -> str:
+        """A term as a thing already spoken of: its name, "the director of Metropolis"."""
+        if name := self.reference(term):
+            return name
+        for link in self.reading.at(term):
+            if term in link.objects and not link.denied and (owner := self.reference(link.subjects[0])):
+                noun = self.terms.noun(link.property)
+                relation = self.terms.relation(link.property)
+                if (relation.kind == "noun" or self.terms.agent(link.property)) and self.language.clauses:
+                    return f"the {noun} of {owner}"
+        return f"{'the ' if self.language.clauses else ''}{self.phrase(term, 1, depth=depth)}"
+
+    def definite_without(self, term: Term, link: Link) -> str:
+        """A term as a thing already spoken of, but for the link that is about to be said."""
+        if name := self.reference(term):
+            return name
+        said = self.definite(term)
+        bare = self.phrase(term, 1, but=(link,))
+        return said if said.endswith(bare) or self.reference_of(term) else f"{'the ' if self.language.clauses else ''}{bare}"
+
+    def reference_of(self, term: Term) -> str:
+        """The named thing whose property's value a term is: "Metropolis" of its director; "" without one."""
+        owned = (link for link in self.reading.at(term) if term in link.objects and not link.denied)
+        return next((name for link in owned if (name := self.reference(link.subjects[0]))), "")
+
+    # -- phrases
+
+    def head(self, term: Term, count: int) -> tuple[str, Link | None]:
+        """The noun for a term; and the link that gives it, when a property does."""
+        values = [link for link in self.reading.at(term) if term in link.objects and not link.denied]
+        nouns = [link for link in values if self.terms.relation(link.property).kind in {"noun", "flag"} and self.reference(link.subjects[0])]
+        kinds = self.kinds(term)
+        if nouns and (not kinds or self.language.clauses):
+            return self.terms.noun(nouns[0].property, count), nouns[0]
+        if kinds:
+            return self.language.listed([self.terms.kind(kind, count) for kind in kinds], "or"), None
+        if values and self.terms.sort(values[0].property) != "thing":
+            return self.terms.noun(values[0].property, count), values[0]
+        if values and (agent := self.terms.agent(values[0].property)):
+            return plural(agent, count), None
+        if (kind := self._implied(term)) is not None:
+            return self.terms.kind(kind, count), None
+        if values and self.terms.relation(values[0].property).kind == "noun":
+            return self.terms.noun(values[0].property, count), values[0]
+        return plural(self.said["thing"], count) if self.language.clauses else self.said["thing"], None
+
+    def kinds(self, term: Term) -> tuple[str, ...]:
+        """The classes that the query demands of a term: of a class with all below it, that one."""
+        kinds = self.reading.kinds.get(term, ())
+        profile = self.terms.profile
+        if len(kinds) > 1 and profile is not None:
+            above = [kind for kind in profile.classes if set(kinds) <= profile.within(kind)]
+            widest = sorted(above, key=lambda kind: (profile.classes[kind].things, kind))[:1]
+            return tuple(widest) or kinds
+        return kinds
+
+    def _implied(self, term: Term) -> str | None:
+        """The one class that the ontologies, or the graph, have at an end of a link of the term."""
+        for link in self.reading.at(term):
+            as_value = term in link.objects
+            schema, profile = self.terms.schema, self.terms.profile
+            ends = schema.effective_range(link.property) if as_value else schema.effective_domain(link.property)
+            if len(ends) == 1 and len(ends[0]) == 1 and ends[0][0] in schema.classes:
+                return ends[0][0]
+            held = profile.properties.get(link.property) if profile is not None else None
+            if held is None or (as_value and held.sort != "thing"):
+                continue
+            seen = {pair[1] if as_value else pair[0] for pair in held.ends} - {""}
+            shared = [kind for kind in seen if profile is not None and seen <= profile.within(kind)]
+            wide = shared or ([*set.intersection(*({each, *profile.above.get(each, ())} for each in seen))] if seen and profile else [])
+            known = [kind for kind in wide if kind in schema.classes]
+            if known and profile is not None:
+                return min(known, key=lambda kind: (profile.classes[kind].things if kind in profile.classes else 0, kind))
+        return None
+
+    def asked(self, term: Term, count: int, *, but: Collection[Link] = ()) -> str:
+        """The term that the query returns: by its noun also where the query says its name."""
+        return self.phrase(term, count, but=but, asked=True)
+
+    def phrase(self, term: Term, count: int, *, but: Collection[Link] = (), depth: int = 0, asked: bool = False) -> str:
+        """A term with all that the query demands of it; in the plural but for one."""
+        if (name := self.reference(term)) and not asked:
+            return name
+        noun, through = self.head(term, count)
+        parts = self.modifiers(term, but=(*but, *([through] if through is not None else [])), several=count != 1, depth=depth)
+        if through is not None and self.language.clauses:
+            owners = " or ".join(self.object(each, depth) for each in through.subjects)
+            noun = f"{noun} of {owners}"
+        elif through is not None and (owner := self.reference(through.subjects[0])):
+            parts.insert(0, owner)
+        if not self.language.clauses:
+            return f"{noun} ({'; '.join(parts)})" if parts else noun
+        return " ".join([noun, *([self.language.listed(parts)] if parts else [])])
+
+    def modifiers(self, term: Term, *, but: Collection[Link] = (), several: bool = True, depth: int = 0) -> list[str]:
+        """What the query demands of a term besides its class, the plain demands first."""
+        if depth > DEEPEST:
+            return []
+        plain: list[str] = []
+        nested: list[str] = []
+        for link in self.reading.at(term):
+            if any(link is each for each in but) or link.optional:
+                continue
+            other = link.objects[0] if term in link.subjects else link.subjects[0]
+            if other == term:
+                continue
+            text = self._modifier(link, term, several=several, depth=depth)
+            if text:
+                (nested if isinstance(other, Var) and not self.reference(other) else plain).append(text)
+        among = self.reading.among.get(term) if isinstance(term, Var) else None
+        if among is not None and not among.inside:
+            plain.append(f"{self.said['not']} {self.language.listed([self.terms.thing(iri) for iri in among.things], 'or')}")
+        plain += [self.condition(compare, None) for compare in self.reading.conditions(term)]
+        return list(dict.fromkeys(each for each in (*plain, *nested) if each))
+
+    def object(self, term: Term, depth: int, *, but: Link | None = None) -> str:
+        """A term in the place of an object: its name, or "a film directed by ..."."""
+        if name := self.reference(term):
+            return name
+        noun, _ = self.head(term, 1)
+        said = self.phrase(term, 1, but=(but,) if but is not None else (), depth=depth + 1)
+        return self.terms.a(said) if said.startswith(noun) else said
+
+    def _objects(self, link: Link, terms: Sequence[Term], depth: int) -> str:
+        joint = "or"
+        named = [self.terms.value(each, link.property) if isinstance(each, Literal) else self.object(each, depth, but=link) for each in terms]
+        return self.language.listed(named, joint)
+
+    def _modifier(self, link: Link, here: Term, *, several: bool, depth: int) -> str:
+        relation = self.terms.relation(link.property)
+        forward = here in link.subjects
+        value = link.objects[0]
+        if forward and isinstance(value, Var) and (conditions := self.conditions(value, link)):
+            return self._valued(relation, link, conditions, several=several)
+        if not self.language.clauses:
+            other = self._objects(link, link.objects if forward else link.subjects, depth)
+            bare = forward and isinstance(value, Var) and self.terms.sort(link.property) != "thing"
+            return f"{self.said['not'] + ' ' if link.denied else ''}{relation.text}{'' if bare else ': ' + other}"
+        if forward:
+            return self._forward(relation, link, several=several, depth=depth)
+        subject = self._objects(link, link.subjects, depth)
+        return self._backward(relation, link, subject, several=several)
+
+    def _forward(self, relation: Relation, link: Link, *, several: bool, depth: int) -> str:
+        value = link.objects[0]
+        bare = isinstance(value, Var) and self.terms.sort(link.property) != "thing"
+        if bare and relation.kind == "be":
+            return f"that {'are' if several else 'is'} {'not ' if link.denied else ''}{relation.text}"
+        if bare and relation.kind == "past":
+            return f"that {'have not' if link.denied else ''} {relation.text}".replace("  ", " ")
+        if bare:
+            return f"{'without' if link.denied else 'with'} {self.terms.a(relation.text)}"
+        if self.terms.is_naming(link.property) and isinstance(value, Literal):
+            return ("not " if link.denied else "") + self.said["called"].format(name=self._objects(link, link.objects, depth))
+        other = self._objects(link, link.objects, depth)
+        match relation.kind:
+            case "be":
+                return f"{'not ' if link.denied else ''}{relation.text} {other}"
+            case "verb":
+                first, _, rest = relation.text.partition(" ")
+                verb = f"do{'' if several else 'es'} not {base_of(first)}" if link.denied else base_of(first) if several else first
+                return f"that {' '.join(part for part in (verb, rest) if part)} {other}"
+            case "past":
+                return f"that {f'have not {relation.text}' if link.denied else relation.text} {other}"
+            case "flag":
+                truth = isinstance(value, Literal) and value.lexical in {"true", "1"}
+                return f"that {'are' if several else 'is'} {'' if truth != link.denied else 'not '}{relation.text}"
+            case _:
+                if isinstance(value, Var) and not self.reference(value):
+                    if link.denied:
+                        return f"without {self.terms.a(relation.text)}"
+                    inner = self.modifiers(value, but=(link,), several=False, depth=depth + 1)
+                    return f"whose {relation.text} is {other}" if inner else f"with {self.terms.a(relation.text)}"
+                by = f"{relation.by} " if relation.by else ""
+                return f"{'without' if link.denied else 'with'} {relation.text} {by}{other}"
+
+    def _backward(self, relation: Relation, link: Link, subject: str, *, several: bool) -> str:
+        be = "was" if relation.event else "is"
+        match relation.kind:
+            case "be" if not link.denied and (past := self._doing(relation)):
+                return f"that {past} {subject}"
+            case "be" if relation.text in self.language.forms["gerunds"]:
+                return f"{'not ' if link.denied else ''}{self.language.forms['gerunds'][relation.text]} {subject}"
+            case "be":
+                return f"that {subject} {be} {'not ' if link.denied else ''}{relation.text}"
+            case "verb":
+                first, _, rest = relation.text.partition(" ")
+                return f"that {subject} {f'does not {base_of(first)}' if link.denied else first}{' ' + rest if rest else ''}"
+            case "past":
+                return f"that {subject} {'has not ' if link.denied else ''}{relation.text}"
+            case _ if relation.by:
+                return f"that the {relation.text} of {subject} is {'not ' if link.denied else ''}{relation.by}"
+            case _:
+                return f"that {'are' if several else 'is'} {'not ' if link.denied else ''}the {relation.text} of {subject}"
+
+    def _doing(self, relation: Relation) -> str:
+        """The simple past of what is done by somebody ("written by": "wrote"); "" for any other relation."""
+        first, _, rest = relation.text.partition(" ")
+        return past_of(first, self.language) if rest == "by" else ""
+
+    # -- conditions
+
+    def conditions(self, var: Var, link: Link | None) -> list[str]:
+        """The conditions on a value, in words; a lower and an upper bound as one."""
+        compares = self.reading.conditions(var)
+        said = [self.condition(each, link) for each in compares]
+        bounds = {each.op: each for each in compares if each.on in {"number", "year", "date"}}
+        if len(compares) == 2 and {">=", "<="} == set(bounds):
+            low, high = bounds[">="], bounds["<="]
+            table = "amount" if low.on == "number" else "when"
+            said = [self.language.form(table, "between", value=self._bound(low, link), other=self._bound(high, link))]
+        for versus in self.reading.versus:
+            if var in {versus.left, versus.right}:
+                said.append(self._against(versus, var, link))
+        return [each for each in said if each]
+
+    def condition(self, compare: Compare, link: Link | None) -> str:
+        """One condition on a value, in words."""
+        value = self._bound(compare, link)
+        if compare.on == "text" or compare.op in {"contains", "starts"}:
+            return self.language.form("text", compare.op, value=compare.value) if compare.op in self.language.forms["text"] else value
+        if compare.on == "boolean":
+            return self.said["yes" if (compare.value == "true") == (compare.op == "=") else "no"]
+        if compare.on == "number":
+            return self.language.form("amount", compare.op, value=value)
+        whole = compare.on == "date" and len(compare.value) >= 10 and compare.op == "="
+        return self.language.form("when", "=day" if whole else compare.op, value=value)
+
+    def _bound(self, compare: Compare, link: Link | None) -> str:
+        if compare.on == "month":
+            names = self.said["months"].split()
+            return names[int(compare.value) - 1] if compare.value.isdigit() and 1 <= int(compare.value) <= len(names) else compare.value
+        datatype = "http://www.w3.org/2001/XMLSchema#" + ("decimal" if compare.on == "number" else "date" if compare.on == "date" else "string")
+        return self.terms.value(Literal(compare.value, datatype), link.property if link is not None else None)
+
+    def _against(self, versus: Versus, var: Var, link: Link | None) -> str:
+        """A condition between two values: "more than that of Metropolis"."""
+        other, op = (versus.right, versus.op) if versus.left == var else (versus.left, TURNED[versus.op])
+        its = self.reading.value_link(other) if isinstance(other, Var) else None
+        if its is not None and link is not None and its.property == link.property and self.language.clauses:
+            said = f"that of {self.definite(its.subjects[0])}"
+        else:
+            said = self.expression(other)
+        table = "when" if link is not None and self.terms.sort(link.property) == "time" and op in {"<", ">"} else "amount"
+        return self.language.form(table, op, value=said)
+
+    def _valued(self, relation: Relation, link: Link, conditions: Sequence[str], *, several: bool) -> str:
+        """A value with its conditions: "released after 1928", "with a runtime of more than 100 minutes"."""
+        said = self.language.listed(list(conditions))
+        value = link.objects[0]
+        truths = [each for each in self.reading.conditions(value) if each.on == "boolean"]
+        if not self.language.clauses:
+            return f"{self.said['not'] + ' ' if link.denied else ''}{relation.text}: {said}" if truths else f"{relation.text} {said}"
+        if relation.kind == "flag" and truths:
+            true = all((each.value == "true") == (each.op == "=") for each in truths) != link.denied
+            return f"that {'are' if several else 'is'} {'' if true else 'not '}{relation.text}"
+        denied = "not " if link.denied else ""
+        if truths:
+            return f"{denied}with {relation.text}: {said}"
+        if relation.kind in {"be", "past"} and self.terms.sort(link.property) == "time":
+            bare = relation.text.rsplit(" ", 1)[0] if relation.last in {"on", "at", "in"} else relation.text
+            return f"{'that ' if relation.kind == 'past' else ''}{denied}{bare} {said}"
+        of = "of " if self.terms.sort(link.property) == "number" else ""
+        return f"{'without' if link.denied else 'with'} {self.terms.a(relation.text)} {of}{said}"
+
+    # -- expressions
+
+    def expression(self, expression: Expression) -> str:
+        """A computed value in words."""
+        match expression:
+            case Var():
+                if (sub := self.reading.sub_of(expression)) is not None:
+                    return self.aggregated(sub, expression)
+                if expression in self.reading.derived:
+                    return self.expression(self.reading.derived[expression])
+                link = self.reading.value_link(expression)
+                if link is None:
+                    return expression.name.replace("_", " ")
+                label = self.terms.noun(link.property)
+                owner = self.reference(link.subjects[0])
+                return f"the {label} of {owner}" if owner and self.language.clauses else f"{label} ({owner})" if owner else label
+            case Number(value):
+                return f"{value:g}"
+            case Part(of, part):
+                return self.language.form("calc", part, of=self.expression(of))
+            case Calc("years" | "days" as op, left, right) | Calc("+" | "-" | "*" | "/" as op, left, right):
+                if self.is_percentage(expression):
+                    return self.language.form("calc", "percentage")
+                return self.language.form("calc", op, left=self.expression(left), right=self.expression(right))
+        return ""
+
+    def computed(self, expression: Expression, cell: Cell) -> str:
+        """The value of an expression with the unit that it has: percent, years or days, or that of the values of a sum or difference."""
+        plain = self.terms.cell(cell)
+        match expression:
+            case _ if self.is_percentage(expression):
+                return self.said["percent"].format(n=plain)
+            case Calc("years" | "days" as unit) if isinstance(cell, Literal):
+                return with_unit(plain, cell.lexical, unit, self.language)
+            case Calc("+" | "-", Var() as left, _) if (link := self.reading.value_link(left)) is not None:
+                return self.terms.cell(cell, link.property)
+        return plain
+
+    @staticmethod
+    def is_percentage(expression: Expression) -> bool:
+        """True for a hundredfold share: 100 * part / whole, in any order."""
+
+        def hundredfold(each: Expression) -> bool:
+            return isinstance(each, Calc) and each.op == "*" and Number(100) in {each.left, each.right}
+
+        match expression:
+            case Calc("/", left, _):
+                return hundredfold(left)
+            case Calc("*", left, right):
+                return Number(100) in {left, right} and any(isinstance(each, Calc) and each.op == "/" for each in (left, right))
+        return False
+
+    def aggregated(self, sub: GraphQuery, var: Var) -> str:
+        """The aggregate of a query inside, in words."""
+        inner = Nouns(Reading(sub), self.terms)
+        return inner.aggregate(next(each for each in (sub.aggregate, *sub.more) if each is not None and each.name == var), sub)
+
+    def aggregate(self, aggregation: Aggregation, query: GraphQuery) -> str:
+        """An aggregate with what it is of: "number of films directed by Fritz Lang", "average runtime of films"."""
+        of = aggregation.of
+        groups = {*query.columns, *query.groups}
+        if aggregation.function == "count" and isinstance(of, Var):
+            return self.language.form("aggregate", "count", things=self.phrase(of, 2, but=self.to(groups)))
+        link = self.reading.value_link(of) if isinstance(of, Var) else None
+        label = self.expression(of) if link is None else self.terms.noun(link.property)
+        if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:
+            inner = Nouns(Reading(sub), self.terms)
+            label = f"{label} per {inner.head(sub.columns[0], 1)[0]}" if self.language.clauses else label
+        function = str(aggregation.function)
+        if link is not None and self.terms.sort(link.property) == "time" and function in {"min", "max"}:
+            function = "earliest" if function == "min" else "latest"
+        what = self.language.form("aggregate", function, label=label)
+        if link is None or link.subjects[0] in groups:
+            return what
+        whose = self.phrase(link.subjects[0], 2, but=(link, *self.to(groups)))
+        return self.language.form("aggregate", "of", what=what, things=whose)
+
+    def to(self, terms: Collection[Term]) -> tuple[Link, ...]:
+        """The links that lead to any of the terms, which are said elsewhere."""
+        return tuple(link for link in self.reading.links if any(link.touches(term) for term in terms))

@@ -1,0 +1,122 @@
+"""A graph query seen as places and links between them, as the wording needs it: alternatives joined, conditions at their values. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from onto_core.terms import Literal
+from onto_query.graph_query import (
+    Among,
+    AnyEdge,
+    Compare,
+    Derived,
+    Edge,
+    Either,
+    Expression,
+    GraphQuery,
+    IsA,
+    Maybe,
+    Pattern,
+    Sub,
+    Term,
+    Var,
+    Versus,
+    Without,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A property from `subjects` (any of them) to `objects` (any of them). `denied`: the graph has no such statement."""
+
+    subjects: tuple[Term, ...]
+    property: str
+    objects: tuple[Term, ...]
+    denied: bool = False
+    optional: bool = False
+
+    def touches(self, term: Term) -> bool:
+        return term in self.subjects or term in self.objects
+
+
+@dataclass
+class Reading:
+    """The parts of a query. `kinds`: class IRIs of a term, any of them."""
+
+    query: GraphQuery
+    kinds: dict[Term, tuple[str, ...]] = field(default_factory=dict)
+    links: list[Link] = field(default_factory=list)
+    any_edges: list[AnyEdge] = field(default_factory=list)
+    compares: list[Compare] = field(default_factory=list)
+    versus: list[Versus] = field(default_factory=list)
+    among: dict[Var, Among] = field(default_factory=dict)
+    derived: dict[Var, Expression] = field(default_factory=dict)
+    subs: list[GraphQuery] = field(default_factory=list)
+    unread: list[Pattern] = field(default_factory=list)
+    """Patterns of forms that are not said."""
+
+    def __post_init__(self) -> None:
+        self._take(self.query.where)
+
+    def _take(self, patterns: Iterable[Pattern], *, denied: bool = False, optional: bool = False) -> None:
+        for pattern in patterns:
+            match pattern:
+                case IsA(node, class_iri):
+                    self.kinds.setdefault(node, (class_iri,))
+                case Edge(subject, properties, value):
+                    self.links.append(Link((subject,), properties[0] if properties else pattern.inverses[0], (value,), denied, optional))
+                case AnyEdge():
+                    self.any_edges.append(pattern)
+                case Compare():
+                    self.compares.append(pattern)
+                case Versus():
+                    self.versus.append(pattern)
+                case Among(var):
+                    self.among[var] = pattern
+                case Without(inner):
+                    self._take(inner, denied=True)
+                case Maybe(inner):
+                    self._take(inner, denied=denied, optional=True)
+                case Derived(var, expression):
+                    self.derived[var] = expression
+                case Sub(query):
+                    self.subs.append(query)
+                case Either(branches):
+                    self._either(branches, denied=denied)
+
+    def _either(self, branches: tuple[tuple[Pattern, ...], ...], *, denied: bool) -> None:
+        """Branches of one pattern each that differ in one place are one pattern with several things there."""
+        single = [branch[0] for branch in branches if len(branch) == 1]
+        if len(single) == len(branches) and all(isinstance(each, IsA) for each in single):
+            kinds = [each for each in single if isinstance(each, IsA)]
+            if len({each.node for each in kinds}) == 1:
+                self.kinds.setdefault(kinds[0].node, tuple(each.class_iri for each in kinds))
+                return
+        edges = [each for each in single if isinstance(each, Edge)]
+        if len(edges) == len(branches):
+            subjects = tuple(dict.fromkeys(each.subject for each in edges))
+            objects = tuple(dict.fromkeys(each.object for each in edges))
+            if len(subjects) == 1 or len(objects) == 1:
+                self.links.append(Link(subjects, edges[0].properties[0], objects, denied))
+                return
+        self.unread += [pattern for branch in branches for pattern in branch]
+
+    def at(self, term: Term, *, but: Link | None = None) -> list[Link]:
+        """The links at a term, but one."""
+        return [link for link in self.links if link is not but and link.touches(term)]
+
+    def value_link(self, var: Term) -> Link | None:
+        """The link that has a variable as its value."""
+        return next((link for link in self.links if var in link.objects), None)
+
+    def conditions(self, var: Term) -> list[Compare]:
+        return [compare for compare in self.compares if compare.var == var]
+
+    def sub_of(self, var: Term) -> GraphQuery | None:
+        """The query inside that gives a variable as its aggregate."""
+        return next((sub for sub in self.subs for each in (sub.aggregate, *sub.more) if each is not None and each.name == var), None)
+
+    def literals(self, var: Term) -> list[Literal]:
+        """The literals that hang on a variable."""
+        return [each for link in self.links if var in link.subjects and not link.denied for each in link.objects if isinstance(each, Literal)]

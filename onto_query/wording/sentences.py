@@ -1,0 +1,355 @@
+"""Sentences made from the rows of any graph query without a model, each thing with the number of its row. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from onto_core.terms import Cell, Iri, Literal, Table
+from onto_core.vocabulary import RDF_TYPE
+from onto_query.graph_query import Aggregation, GraphQuery, Node, Var
+from onto_query.wording.clauses import Clauses
+from onto_query.wording.facts import description, kinds
+from onto_query.wording.language import capital
+from onto_query.wording.nouns import Nouns
+from onto_query.wording.reading import Link, Reading
+from onto_query.wording.terms import Terms
+
+LISTED: Final = 20
+"""Rows that a sentence names; all are in the answer's rows."""
+
+
+def sentences(query: GraphQuery, table: Table, terms: Terms) -> str:
+    """The answer to a query that gave rows."""
+    return _Speaker(query, table, terms).say()
+
+
+def claim_of(query: GraphQuery, terms: Terms) -> str:
+    """A yes/no query as a statement."""
+    return Clauses(Nouns(Reading(query), terms)).claim() or things_of(query, terms)
+
+
+def things_of(query: GraphQuery, terms: Terms) -> str:
+    """What a query looks for, as a phrase of nouns: "films directed by Brigitte Helm"."""
+    return _Speaker(query, Table((), ()), terms).things()
+
+
+class _Speaker:
+    def __init__(self, query: GraphQuery, table: Table, terms: Terms) -> None:
+        self.query, self.table, self.terms = query, table, terms
+        self.language, self.said = terms.language, terms.language.said
+        self.reading = Reading(query)
+        self.nouns = Nouns(self.reading, terms)
+        self.clauses = Clauses(self.nouns)
+
+    def sentence(self, name: str, **filled: object) -> str:
+        return self.language.sentence(name, self.terms.seed, **filled)
+
+    def say(self) -> str:
+        query = self.query
+        if query.form == "ask":
+            return self.sentence("yes", claim=self.clauses.claim() or self.things(), row="[1]")
+        if self.reading.any_edges:
+            return description(self.reading.any_edges[0], self.nouns, self.table)
+        if self._asks_kinds() is not None:
+            return kinds(self.nouns, self._asks_kinds(), self.table)
+        if query.aggregate is not None:
+            return self._aggregate(query.aggregate)
+        measure = measure_of(query)
+        if measure is not None and query.limit is not None:
+            return self._best(measure)
+        if len(query.columns) == 1:
+            return self._one_column(query.columns[0])
+        return self._columns()
+
+    def _asks_kinds(self) -> Link | None:
+        return next((link for link in self.reading.links if link.property == RDF_TYPE and link.objects[0] in self.query.columns), None)
+
+    # -- lists
+
+    def cells(self, row: Sequence[Cell]) -> list[str]:
+        """The cells of a row, each by the property of its column, or by what it was computed of."""
+        variables = self._variables()
+        computed = [self.reading.derived.get(variables[i]) if i < len(variables) else None for i in range(len(row))]
+        return [
+            self.terms.cell(cell, self._property(i)) if each is None else self.nouns.computed(each, cell)
+            for i, (cell, each) in enumerate(zip(row, computed, strict=True))
+        ]
+
+    def _property(self, column: int) -> str | None:
+        variables = self._variables()
+        link = self.reading.value_link(variables[column]) if column < len(variables) else None
+        return link.property if link is not None else None
+
+    def _variables(self) -> tuple[Var, ...]:
+        query = self.query
+        aggregates = (query.aggregate, *query.more) if query.aggregate is not None else ()
+        return (*query.columns, *(each.name for each in aggregates))
+
+    def listed(self, said: Sequence[str]) -> str:
+        """Rows in words, each with its number; those beyond a limit are counted."""
+        rows = [f"{text} [{number}]" for number, text in enumerate(said[:LISTED], start=1)]
+        if (more := len(said) - LISTED) > 0:
+            rows.append(self.said["more"].format(n=more))
+        return self.language.listed(rows)
+
+    def number(self, count: int) -> str:
+        return self.said["at least"].format(n=count) if self.table.truncated else str(count)
+
+    def things(self, count: int = 2) -> str:
+        """What the query looks for."""
+        query = self.query
+        of = query.aggregate.of if query.aggregate is not None and not query.columns else None
+        asked = of if isinstance(of, Var) else query.columns[0] if query.columns else None
+        if asked is None:
+            return ""
+        link = self.reading.value_link(asked)
+        if link is not None and self.terms.sort(link.property) != "thing" and self.language.clauses:
+            owner = self.nouns.definite_without(link.subjects[0], link)
+            relation = self.terms.relation(link.property)
+            if relation.kind in {"be", "past"} and self.terms.sort(link.property) == "time":
+                return f"when {owner} {'was ' if relation.kind == 'be' else ''}{relation.text}"
+            return f"{self.terms.noun(link.property)} of {owner}"
+        return self.nouns.asked(asked, count)
+
+    # -- one column
+
+    def _one_column(self, column: Var) -> str:
+        rows = [self.cells(row)[0] for row in self.table.rows]
+        listed, count = self.listed(rows), len(rows)
+        if column in self.reading.derived:
+            what = capital(self.nouns.expression(column))
+            return self.sentence("is" if count == 1 else "are", what=what, list=listed)
+        links = [link for link in self.reading.at(column) if not link.denied and not link.optional]
+        link = next((link for link in links if column in link.objects), None)
+        if link is not None and self._is_value(link):
+            return self._value(link, listed, count)
+        single = links[0] if len(links) == 1 and len(self.reading.links) == 1 + len(self._naming()) else None
+        if single is not None and (sentence := self._simple(single, column, listed, count)):
+            return sentence
+        name = "listing" if not self.reading.links else "there is" if count == 1 else "there are"
+        return self.sentence(name, n=self.number(count), things=self.nouns.asked(column, count), list=listed)
+
+    def _naming(self) -> list[Link]:
+        return [link for link in self.reading.links for subject in link.subjects if isinstance(subject, Var) and link in self.nouns.naming(subject)]
+
+    def _is_value(self, link: Link) -> bool:
+        sort = self.terms.sort(link.property)
+        return sort != "thing" if sort is not None else any(isinstance(row[0], Literal) for row in self.table.rows)
+
+    def _value(self, link: Link, listed: str, count: int) -> str:
+        """A value of something: "the runtime of Metropolis is 153 minutes"."""
+        relation = self.terms.relation(link.property)
+        subject = link.subjects[0]
+        if not self.nouns.reference(subject) and count > 1:
+            label = self.terms.noun(link.property, count)
+            return self.sentence("there are", n=self.number(count), things=f"{label} ({self.nouns.phrase(subject, 2, but=(link,))})", list=listed)
+        thing = self.nouns.definite_without(subject, link)
+        if relation.kind in {"be", "verb", "past"} and count == 1 and self.language.clauses:
+            return capital(self.clauses.clause(link, thing, listed)) + "."
+        if relation.kind == "flag" and self.language.clauses and count == 1:
+            true = any(isinstance(row[0], Literal) and row[0].lexical in {"true", "1"} for row in self.table.rows)
+            return capital(f"{thing} is {'' if true else 'not '}{relation.text} [1].")
+        name = "value" if count == 1 else "values"
+        return self.sentence(name, the="the", label=self.terms.noun(link.property, count), thing=thing, list=listed)
+
+    def _simple(self, link: Link, column: Var, listed: str, count: int) -> str:
+        """One property between a thing that is named and what was asked for."""
+        if not self.language.clauses or self.terms.relation(link.property).kind == "flag":
+            return ""
+        number = self.number(count)
+        has_class = bool(self.nouns.kinds(column))
+        if column in link.objects and (subject := self.nouns.reference(link.subjects[0])):
+            if self.terms.relation(link.property).kind == "noun" and not self.terms.relation(link.property).by:
+                return self.sentence(
+                    "value" if count == 1 else "values", the="the", label=self.terms.noun(link.property, count), thing=subject, list=listed
+                )
+            noun = self.nouns.head(column, count)[0]
+            what = f"{number} {noun}: {listed}" if count > 1 and has_class else listed
+            return capital(self.clauses.clause(link, subject, what)) + "."
+        if column in link.subjects and all(self.nouns.reference(term) for term in link.objects):
+            if count > 1:
+                if self.terms.relation(link.property).kind == "noun":
+                    return ""
+                noun = self.nouns.head(column, count)[0]
+                return capital(f"{self.clauses.clause(link, f'{number} {noun}', several=True)}: {listed}.")
+            return capital(self.clauses.clause(link, listed)) + "."
+        return ""
+
+    # -- several columns
+
+    def _columns(self) -> str:
+        """Rows of several columns: the first is what a row is about when it is a thing, else all stand by their names."""
+        columns = self.query.columns
+        labels = [self.label(column) for column in columns]
+        owner = self._owner(columns)
+        said = []
+        for row in self.table.rows:
+            cells = self.cells(row)
+            filled = [(label, cell) for label, cell, raw in zip(labels, cells, row, strict=True) if raw is not None]
+            if owner is None and isinstance(row[0], Iri):
+                rest = ", ".join(f"{label} {cell}" for label, cell in filled[1:])
+                said.append(f"{cells[0]} ({rest})" if rest else cells[0])
+            elif len(self.table.rows) == 1:
+                said.append(", ".join(f"{label} {cell}" for label, cell in filled))
+            else:
+                said.append(" – ".join(cell for _, cell in filled))
+        listed = self._parted(said)
+        if owner is not None and len(said) == 1:
+            return f"{owner}: {listed}."
+        if len(said) == 1 or owner is not None:
+            return f"{owner + ': ' if owner else ''}{listed}."
+        if isinstance(self.table.rows[0][0], Iri):
+            return self.sentence("there are", n=self.number(len(said)), things=self.nouns.asked(columns[0], len(said)), list=listed)
+        return capital(f"{self.language.listed(labels)}: {listed}.")
+
+    def _parted(self, said: Sequence[str]) -> str:
+        rows = [f"{text} [{number}]" for number, text in enumerate(said[:LISTED], start=1)]
+        if (more := len(said) - LISTED) > 0:
+            rows.append(self.said["more"].format(n=more))
+        return "; ".join(rows)
+
+    def _owner(self, columns: Sequence[Var]) -> str | None:
+        """The one named thing whose values all columns are."""
+        owners = {link.subjects[0] if link is not None else None for link in map(self.reading.value_link, columns)}
+        only = next(iter(owners)) if len(owners) == 1 else None
+        return (self.nouns.reference(only) or None) if only is not None else None
+
+    def label(self, column: Var) -> str:
+        """The heading of a column."""
+        link = self.reading.value_link(column)
+        if link is not None:
+            return self.terms.noun(link.property)
+        if column in self.reading.derived:
+            return self.nouns.expression(column)
+        return self.nouns.head(column, 1)[0] if column in self.reading.kinds else column.name.replace("_", " ")
+
+    # -- orders
+
+    def _best(self, measure: Var) -> str:
+        """The first by a value that the query returns beside it, each with the value."""
+        index = self.query.columns.index(measure)
+        link = self.reading.value_link(measure)
+        target = self.query.columns[0]
+        label = self.label(measure)
+        descending = self.query.order[0].descending
+        time = link is not None and self.terms.sort(link.property) == "time"
+        done = link is not None and self.terms.relation(link.property).kind in {"be", "past"}
+        way = (("last", "first") if done else ("latest", "earliest"))[not descending] if time else ("highest" if descending else "lowest")
+        rows = []
+        for row in self.table.rows:
+            cells = self.cells(row)
+            rest = ", ".join(cell for i, cell in enumerate(cells) if i not in {0, index})
+            rows.append(f"{cells[0]} ({', '.join(part for part in (rest, cells[index]) if part)})")
+        but = (link,) if link is not None else ()
+        count = len(rows)
+        asked = self.query.limit or count
+        name = "best" if count == 1 else "best several" if count <= asked else "tied"
+        return self.sentence(
+            name,
+            n=self.number(count),
+            thing=self.nouns.asked(target, 1, but=but),
+            things=self.nouns.asked(target, count, but=but),
+            superlative=self.language.form("superlative", way, label=label),
+            list=self.listed(rows),
+        )
+
+    # -- aggregates
+
+    def _aggregate(self, aggregate: Aggregation) -> str:
+        if not self.query.columns and not self.query.groups:
+            return self._whole(aggregate)
+        if not self.query.columns:
+            whole = capital(self.nouns.aggregate(aggregate, self.query))
+            return self.sentence("grouped alone", what=whole, list=self.listed([", ".join(self.cells(row)) for row in self.table.rows]))
+        if aggregate.function == "count" and isinstance(aggregate.of, Var):
+            if self.query.limit is not None and self.query.order and self.query.order[0].by == aggregate.name:
+                return self._best_by_count(aggregate.of)
+            if self.query.having is not None:
+                return self._having(aggregate.of)
+        keys = len(self.query.columns)
+        said = []
+        for row in self.table.rows:
+            cells = self._aggregated_cells(row)
+            said.append(f"{' – '.join(cells[:keys])}: {', '.join(cells[keys:])}")
+        what = self.language.listed([self.nouns.aggregate(each, self.query) for each in (aggregate, *self.query.more)])
+        group = self.language.listed([self.label(column) for column in self.query.columns])
+        return self.sentence("grouped", what=what, group=group, list=self._parted(said))
+
+    def _aggregated_cells(self, row: Sequence[Cell]) -> list[str]:
+        """The cells of a row with aggregates, which are measured as what they are of, but for counts."""
+        keys = len(self.query.columns)
+        cells = self.cells(row)[:keys]
+        aggregates = (self.query.aggregate, *self.query.more)
+        for each, cell in zip(aggregates, row[keys:], strict=True):
+            link = self.reading.value_link(each.of) if each is not None and isinstance(each.of, Var) and each.function != "count" else None
+            cells.append(self.terms.cell(cell, link.property if link is not None else None))
+        return cells
+
+    def _best_by_count(self, counted: Var) -> str:
+        target = self.query.columns[0]
+        link = self.nouns.to([target])
+        many = self.nouns.phrase(counted, 2, but=link)
+        rows = [f"{', '.join(cells[:-1])} ({cells[-1]})" for cells in map(self._aggregated_cells, self.table.rows)]
+        way = "most" if self.query.order[0].descending else "fewest"
+        count, asked = len(rows), self.query.limit or len(rows)
+        name = "best by count" if count == 1 else "best by count several" if count <= asked else "tied by count"
+        but = self.nouns.to([counted])
+        return self.sentence(
+            name,
+            n=self.number(count),
+            thing=self.nouns.asked(target, 1, but=but),
+            things=self.nouns.asked(target, count, but=but),
+            superlative=self.language.form("superlative", way, things=many),
+            list=self.listed(rows),
+        )
+
+    def _having(self, counted: Var) -> str:
+        having, target = self.query.having, self.query.columns[0]
+        assert having is not None
+        count = len(self.table.rows)
+        many = self.nouns.phrase(counted, 1 if having.value == 1 else 2, but=self.nouns.to([target]))
+        bound = self.language.form("amount", having.op, value=f"{having.value:g}")
+        rows = [f"{', '.join(cells[:-1])} ({cells[-1]})" for cells in map(self._aggregated_cells, self.table.rows)]
+        things = self.nouns.asked(target, count, but=self.nouns.to([counted]))
+        said = f"{things} with {bound} {many}" if self.language.clauses else f"{things} ({bound} {many})"
+        return self.sentence("there is" if count == 1 else "there are", n=self.number(count), things=said, list=self.listed(rows))
+
+    def _whole(self, aggregate: Aggregation) -> str:
+        """Aggregates over everything that the query finds."""
+        row = self.table.rows[0]
+        cells = self._aggregated_cells(row)
+        if self.query.more:
+            parts = [f"{self.nouns.aggregate(each, self.query)}: {cell}" for each, cell in zip((aggregate, *self.query.more), cells, strict=True)]
+            return capital(f"{'; '.join(parts)} [1].")
+        if aggregate.function == "count" and isinstance(aggregate.of, Var):
+            one = cells[0] == "1"
+            if sentence := self._counted(aggregate.of, cells[0], one=one):
+                return sentence
+            return self.sentence("count one" if one else "count", n=cells[0], things=self.nouns.asked(aggregate.of, 1 if one else 2), row="[1]")
+        what = self.nouns.aggregate(aggregate, self.query)
+        return self.sentence("is", what=f"the {what}" if self.language.clauses and not what.startswith("the ") else what, list=f"{cells[0]} [1]")
+
+    def _counted(self, counted: Var, number: str, *, one: bool) -> str:
+        """One property between a thing that is named and what was counted: "Lotte Reiniger directed 2 films"."""
+        links = self.reading.at(counted)
+        if len(links) != 1 or len(self.reading.links) != 1 + len(self._naming()) or links[0].denied or not self.language.clauses:
+            return ""
+        link = links[0]
+        relation = self.terms.relation(link.property)
+        if relation.kind in {"noun", "flag"} or self.nouns.conditions(counted, link):
+            return ""
+        what = f"{number} {self.nouns.head(counted, 1 if one else 2)[0]} [1]"
+        if counted in link.objects and self.nouns.reference(link.subjects[0]):
+            return capital(self.clauses.clause(link, self.nouns.reference(link.subjects[0]), what)) + "."
+        if counted in link.subjects and all(isinstance(term, Node) for term in link.objects):
+            return capital(self.clauses.clause(link, what, several=not one)) + "."
+        return ""
+
+
+def measure_of(query: GraphQuery) -> Var | None:
+    """The column of a superlative that the query returns only to be ordered by it, and to be said."""
+    if query.form != "select" or query.aggregate is not None or not query.order or len(query.columns) < 2:
+        return None
+    by = query.order[0].by
+    return by if by in query.columns[1:] else None
