@@ -100,8 +100,6 @@ class _Assembly:
         where = self._patterns()
         return Candidate(GraphQuery("ask", where), self.shape.score, kind="member") if where else None
 
-    # -- what is returned
-
     def _query(self, where: tuple[Pattern, ...], target: Place, term: Var) -> GraphQuery | None:
         analysis, shape = self.analysis, self.shape
         superlative = analysis.superlative
@@ -293,7 +291,7 @@ class _Assembly:
         held = profile.classes.get(place.class_iri)
         assert not isinstance(term, type(None))
         if held is None or held.asserted == held.things or (isinstance(term, Node) and not place.class_iri):
-            yield IsA(term, place.class_iri)  # type: ignore[arg-type]
+            yield IsA(term, place.class_iri)
         elif not self._follows(place):
             kinds = [kind for kind in sorted(profile.within(place.class_iri)) if (other := profile.classes.get(kind)) is not None and other.asserted]
             yield Either(tuple((IsA(term, kind),) for kind in kinds)) if len(kinds) > 1 else IsA(term, kinds[0])

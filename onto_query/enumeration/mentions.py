@@ -71,7 +71,7 @@ class ValueNames:
     """The values of a profile by their stems: "dogs" is the species "dog"."""
 
     def __init__(self, profile: GraphProfile) -> None:
-        self._profile = profile
+        self.profile = profile
         self._by_stems: dict[tuple[str, ...], list[Value]] = defaultdict(list)
         if len(profile.values) <= STEMMED:
             for text, values in profile.values.items():
@@ -80,7 +80,7 @@ class ValueNames:
                     self._by_stems[tuple(map(stem, parts))] += values
 
     def exact(self, text: str) -> tuple[Value, ...]:
-        return self._profile.values.get(normal_label(text), ())
+        return self.profile.values.get(normal_label(text), ())
 
     def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
         return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
@@ -90,7 +90,7 @@ class ValueNames:
         parts = WORD.findall(normal_label(text))
         if not parts or sum(map(len, parts)) < SHORTEST:
             return ()
-        rare = min((self._profile.parts.get(part, ()) for part in parts), key=len)
+        rare = min((self.profile.parts.get(part, ()) for part in parts), key=len)
         wanted = " ".join(parts)
         having = [(value, " ".join(WORD.findall(normal_label(value.literal.lexical)))) for value in rare]
         whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]
@@ -99,45 +99,58 @@ class ValueNames:
 
     def alike(self, text: str) -> tuple[Value, ...]:
         """The values of the most similar text, if one is similar enough."""
-        if len(text) < SHORTEST or len(self._profile.values) > LISTED:
+        if len(text) < SHORTEST or len(self.profile.values) > LISTED:
             return ()
-        near = similar(normal_label(text), self._profile.values, limit=1, close=MISSPELLED)
-        return self._profile.values[near[0]] if near else ()
+        near = similar(normal_label(text), self.profile.values, limit=1, close=MISSPELLED)
+        return self.profile.values[near[0]] if near else ()
 
 
-async def find(
-    analysis: Analysis, index: EntityIndex, collection: str, vocabulary: Vocabulary, names: ValueNames, profile: GraphProfile, *, fuzzy: float
-) -> list[Mention]:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """By what the words of a question are known: the graph's labels, the names of elements, the graph's values."""
+
+    index: EntityIndex
+    collection: str
+    vocabulary: Vocabulary
+    names: ValueNames
+
+    @property
+    def profile(self) -> GraphProfile:
+        return self.names.profile
+
+
+async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
     possible = mentions(analysis)
-    exact = await index.lookup([each.text for each in possible], collection, limit=OPTIONS)
+    exact = await known.index.lookup([each.text for each in possible], known.collection, limit=OPTIONS)
     found: list[Mention] = []
     for mention, options in zip(possible, exact, strict=True):
         named = mention.how != "words" or mention.last - mention.first > 1
         certain = 1.0 if named else 0.9
-        unnamed = profile.unnamed.get(normal_label(mention.text), ())
+        unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        values: Sequence[Value] = _besides(things, names.exact(mention.text))
+        values: Sequence[Value] = _besides(things, known.names.exact(mention.text))
         if values:
-            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, profile), text=mention.text))
-        elif not things and mention.how != "quoted" and (values := names.stemmed(mention.text.split())):
-            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, profile), text=mention.text))
-    found += _elements(analysis, vocabulary)
+            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
+        elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split())):
+            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
+    found += _elements(analysis, known.vocabulary)
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
     found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
-    found += _by_parts(analysis, found, names)
+    found += _by_parts(analysis, found, known.names)
     taken = {i for each in found for i in range(each.first, each.last)}
     for mention in possible:
         inside = range(mention.first, mention.last)
         if taken.intersection(inside) or not fuzzy < 1.0 or (mention.how == "words" and (len(inside) > 1 or len(mention.text) < LONG)):
             continue
-        if values := names.alike(mention.text):
-            found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values, profile), sure=False, text=mention.text))
+        if values := known.names.alike(mention.text):
+            found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values, known.profile), sure=False, text=mention.text))
     unknown = [each for each in possible if each.how != "words" and not any(other.first <= each.first and each.last <= other.last for other in found)]
     if unknown and fuzzy < 1.0:
-        for mention, options in zip(unknown, await index.lookup([m.text for m in unknown], collection, fuzzy=fuzzy, limit=OPTIONS), strict=True):
+        near = await known.index.lookup([mention.text for mention in unknown], known.collection, fuzzy=fuzzy, limit=OPTIONS)
+        for mention, options in zip(unknown, near, strict=True):
             if options:
                 best = tuple(option for option in options if option.score >= options[0].score - 0.02)
                 found.append(Mention(mention.first, mention.last, "thing", 0.9 * best[0].score, things=best, sure=False, text=mention.text))
@@ -279,19 +292,8 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     made = []
     for score, taken in found_ways:
         covered_words = positions(taken)
-        free = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
+        apart = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
         left = tuple(i for i in sorted(content) if i not in covered_words)
-        ordered = tuple(sorted((*taken, *free), key=lambda each: (each.first, each.last)))
+        ordered = tuple(sorted((*taken, *apart), key=lambda each: (each.first, each.last)))
         made.append(Cover(ordered, left, score))
     return made
-
-
-def with_options(mention: Mention, option: EntityMatch | Value | Sense) -> Mention:
-    """The mention, read in one way."""
-    match option:
-        case EntityMatch():
-            return replace(mention, things=(option,))
-        case Value():
-            return replace(mention, values=(option,))
-        case Sense():
-            return replace(mention, senses=(option,))

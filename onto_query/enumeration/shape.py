@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.ports.graphs import EntityMatch
@@ -10,6 +11,11 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.reach import Kinds
 from onto_query.profile.model import Value
 from onto_query.question.amounts import Amount
+
+SENSES: Final = 3
+"""Meanings of the same words that are followed."""
+CLOSE: Final = 0.06
+"""Senses whose scores differ by more from the best are left."""
 
 Role = OneOf["target", "thing", "class", "value", "noun", "implied", "amount", "measure"]
 
@@ -92,3 +98,20 @@ class Shape:
 
     def degree(self, key: int) -> int:
         return sum(key in (link.subject, link.object) for link in self.links)
+
+
+How = OneOf["noun", "verb", "flag"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ingredient:
+    """A mention with the role that it is read in."""
+
+    mention: Mention
+    how: How | OneOf["place"] = "place"
+    column: bool = False
+    amounts: tuple[Amount, ...] = ()
+
+    @property
+    def at(self) -> int:
+        return self.mention.first

@@ -16,7 +16,7 @@ from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.grow import Ground
-from onto_query.enumeration.mentions import Cover, Mention, covers, find, near_elements
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
@@ -92,9 +92,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     grounded = state.grounded
     assert grounded is not None
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
-    found = await find(
-        state.analysis, services.entities, state.question.collection, vocabulary, grounded.names, grounded.profile, fuzzy=services.query.fuzzy
-    )
+    known = Known(services.entities, state.question.collection, vocabulary, grounded.names)
+    found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

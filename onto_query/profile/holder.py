@@ -35,6 +35,8 @@ class Grounded:
     catalog: Catalog
     of: tuple[str, str]
     """The revision of the graph and the version of the ontologies that it was made of."""
+    declared: bool
+    """True when somebody described any of its elements in ontologies."""
 
     @cached_property
     def reach(self) -> Reach:
@@ -60,7 +62,7 @@ class Profiles:
             held = self._held.get(collection)
             if held is None or held.of != key:
                 same = held.profile if held is not None and held.of[0] == revision else await self._read(collection, revision)
-                held = Grounded(same, await self._catalog(same, catalog), key)
+                held = Grounded(same, await self._catalog(same, catalog), key, bool(catalog.schema.classes or catalog.schema.properties))
                 self._held.pop(collection, None)
                 self._held[collection] = held
                 while len(self._held) > KEPT:

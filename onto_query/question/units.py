@@ -14,18 +14,16 @@ _SIZES: Final = {
     "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0},
 }
 """Kind -> unit -> its size in one unit of the kind. Months and years have no fixed size."""
-_NAMES: Final = {
-    "milligram": "mg milligram milligrams", "gram": "g gram grams", "kilogram": "kg kilo kilos kilogram kilograms kgs", "tonne": "t ton tons tonne tonnes",
-    "pound": "lb lbs pound pounds", "ounce": "oz ounce ounces",
-    "millimetre": "mm millimetre millimetres millimeter millimeters", "centimetre": "cm centimetre centimetres centimeter centimeters",
-    "metre": "m metre metres meter meters", "kilometre": "km kms kilometre kilometres kilometer kilometers", "inch": "inch inches",
-    "foot": "ft foot feet", "mile": "mi mile miles",
-    "second": "s sec secs second seconds", "minute": "min mins minute minutes", "hour": "h hr hrs hour hours", "day": "d day days",
-    "week": "week weeks", "month": "month months", "year": "yr yrs year years",
-    "millilitre": "ml millilitre millilitres milliliter milliliters", "centilitre": "cl", "litre": "l litre litres liter liters",
-    "EUR": "eur euro euros", "USD": "usd dollar dollars", "GBP": "gbp", "CHF": "chf", "%": "percent pct percentage",
-}  # fmt: skip
-UNITS: Final = {name: unit for unit, names in _NAMES.items() for name in names.split()}
+_NAMES: Final = """
+    milligram: mg milligram milligrams | gram: g gram grams | kilogram: kg kilo kilos kilogram kilograms kgs | tonne: t ton tons tonne tonnes
+    | pound: lb lbs pound pounds | ounce: oz ounce ounces | millimetre: mm millimetre millimetres millimeter millimeters
+    | centimetre: cm centimetre centimetres centimeter centimeters | metre: m metre metres meter meters
+    | kilometre: km kms kilometre kilometres kilometer kilometers | inch: inch inches | foot: ft foot feet | mile: mi mile miles
+    | second: s sec secs second seconds | minute: min mins minute minutes | hour: h hr hrs hour hours | day: d day days | week: week weeks
+    | month: month months | year: yr yrs year years | millilitre: ml millilitre millilitres milliliter milliliters | centilitre: cl
+    | litre: l litre litres liter liters | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp | CHF: chf | %: percent pct percentage
+"""
+UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each in _NAMES.split("|")) for name in names.split()}
 """A unit as it is written -> the unit."""
 
 
