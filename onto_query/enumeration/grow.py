@@ -12,9 +12,9 @@ from onto_core.english.stems import stem
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.reach import Kinds, Reach, Step, narrowed
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Kinds, Reach, Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Sense, content_stems

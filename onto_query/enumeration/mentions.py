@@ -11,11 +11,10 @@ from typing import Literal as OneOf
 from onto_core.english.stems import stem
 from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
-from onto_core.suggest import similar
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
-from onto_query.profile.build import WORD
 from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
@@ -33,21 +32,9 @@ BEAM: Final = 24
 OPTIONS: Final = 6
 """Meanings of one kind that are kept for the same words."""
 PART: Final = 0.8
-"""Of a name of which the question says a part,"""
-PARTS: Final = 12
-"""and the most such names that words may stand for."""
-MISSPELLED: Final = 0.84
-"""Likeness of a misspelled name."""
-SHORTEST: Final = 4
-"""Letters of a name that may be misspelled,"""
+"""Of a name of which the question says a part."""
 LONG: Final = 7
-"""and of a plain word."""
-LISTED: Final = 60_000
-"""Values that are held against a misspelled name, at most."""
-STEMMED: Final = 100_000
-"""Values that are found by stems, at most."""
-WORDS: Final = 4
-"""Words of a value that is found by stems, at most."""
+"""Letters of a plain word that may be a misspelled name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,44 +52,6 @@ class Mention:
     sure: bool = True
     """Spelled as the graph or the ontologies have it."""
     text: str = ""
-
-
-class ValueNames:
-    """The values of a profile by their stems: "dogs" is the species "dog"."""
-
-    def __init__(self, profile: GraphProfile) -> None:
-        self.profile = profile
-        self._by_stems: dict[tuple[str, ...], list[Value]] = defaultdict(list)
-        if len(profile.values) <= STEMMED:
-            for text, values in profile.values.items():
-                parts = text.split()
-                if len(parts) <= WORDS:
-                    self._by_stems[tuple(map(stem, parts))] += values
-
-    def exact(self, text: str) -> tuple[Value, ...]:
-        return self.profile.values.get(normal_label(text), ())
-
-    def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
-        return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
-
-    def with_part(self, text: str) -> tuple[Value, ...]:
-        """The names that have the words of a text in their order among others; those that begin or end with them where some do."""
-        parts = WORD.findall(normal_label(text))
-        if not parts or sum(map(len, parts)) < SHORTEST:
-            return ()
-        rare = min((self.profile.parts.get(part, ()) for part in parts), key=len)
-        wanted = " ".join(parts)
-        having = [(value, " ".join(WORD.findall(normal_label(value.literal.lexical)))) for value in rare]
-        whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]
-        edge = [value for value, said in whole if said.startswith(f"{wanted} ") or said.endswith(f" {wanted}")]
-        return tuple(edge or [value for value, _ in whole])[:PARTS]
-
-    def alike(self, text: str) -> tuple[Value, ...]:
-        """The values of the most similar text, if one is similar enough."""
-        if len(text) < SHORTEST or len(self.profile.values) > LISTED:
-            return ()
-        near = similar(normal_label(text), self.profile.values, limit=1, close=MISSPELLED)
-        return self.profile.values[near[0]] if near else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import GraphFiles
 from onto_core.ports.models import Embedder
 from onto_core.terms import Literal
-from onto_query.enumeration.mentions import ValueNames
-from onto_query.enumeration.reach import Reach
 from onto_query.profile.build import profile_of
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import observed
+from onto_query.profile.reach import Reach
 
 KEPT: Final = 8
 """Collections whose profiles are kept, at most."""
