@@ -244,7 +244,7 @@ def without_rows(state: State) -> Answer:
     first, last = ([attempt for attempt in state.attempts if attempt.tier == tier] for tier in ("rules", "model"))
     if last and last[-1].result in {"timeout", "failed"}:
         return failed(state, last[-1])
-    if first:
+    if first and first[0].result != "empty":
         return failed(state, first[0])
     return unanswerable(state.less("model: no usable query") if last else state)
 
