@@ -287,9 +287,11 @@ def _language(state: State) -> str:
 
 def misread(state: State, query: str | None = None) -> str:
     """A note on the mentions taken for names that are spelled differently; with a query, only those that it names."""
-    read = [(link.text, option.entity) for link in state.links if not link.sure for option in link.options]
-    used = [(text, entity) for text, entity in read if query is None or f"<{entity.iri}>" in query]
-    taken = dict.fromkeys(f"{text!r} was read as {entity.label!r}" for text, entity in used)
+    read = [(link.text, option.entity.label, f"<{option.entity.iri}>") for link in state.links if not link.sure for option in link.options]
+    for mention in (each for each in state.mentions if not each.sure):
+        read += [(mention.text, option.entity.label, f"<{option.entity.iri}>") for option in mention.things]
+        read += [(mention.text, value.literal.lexical, f'"{value.literal.lexical}"') for value in mention.values]
+    taken = dict.fromkeys(f"{text!r} was read as {name!r}" for text, name, written in read if query is None or written in query)
     return f" ({'; '.join(taken)}.)" if taken else ""
 
 

@@ -11,7 +11,7 @@ from onto_core.clients.chat import model_overrides
 from onto_core.messages import Answer, Question
 from onto_core.ontology.model import Ontology
 from onto_core.service.blocking import Blocking
-from onto_core.service.collections import EVERY, ontologies_of
+from onto_core.service.collections import EVERY, ontologies_for_questions
 from onto_core.service.configuration import load_settings
 from onto_core.service.ontologies import read_ontologies
 from onto_query.conversation.walk import converse
@@ -48,7 +48,7 @@ class Asker:
         overrides = {name.replace("__", "."): value for name, value in settings.items()} | model_overrides(model)
         chosen = load_settings(config, overrides=overrides | ({"store.url": store, "stores": {}} if store else {}))
         given = list(ontologies)
-        loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_of(EVERY, chosen.ontologies)
+        loaded = read_ontologies(given, chosen.ontologies) if given else ontologies_for_questions(EVERY, chosen.ontologies)
         self._held: Blocking[Services] = Blocking(services_for(loaded, chosen), name="ontorag-asker")
 
     def ask(self, text: str, *, collection: str = "default", session: str = "", backend: str = "", offset: int = 0, limit: int = 0) -> Answer:

@@ -89,10 +89,10 @@ def ask(
 @asynccontextmanager
 async def services_at(settings: Settings, collection: str) -> AsyncIterator[Services]:
     """The services of an answer, for an existing collection. Raises BadOntology, BadSettings, BackendUnavailable."""
-    from onto_core.service.collections import ontologies_of
+    from onto_core.service.collections import ontologies_for_questions
     from onto_query.wiring import services_for
 
-    async with services_for(ontologies_of([collection], settings.ontologies), settings, collection=collection) as services:
+    async with services_for(ontologies_for_questions([collection], settings.ontologies), settings, collection=collection) as services:
         yield services
 
 

@@ -49,6 +49,13 @@ def ontologies_of(collections: Iterable[str] | None, settings: OntologySettings)
     return {name: read[settings.collections.get(name, settings.paths)] for name in names}
 
 
+def ontologies_for_questions(collections: Iterable[str] | None, settings: OntologySettings) -> Given:
+    """As `ontologies_of`; none where nothing is configured: a graph can be asked by what it has itself."""
+    if not settings.paths and not settings.collections and not settings.url:
+        return {OTHERS: ()}
+    return ontologies_of(collections, settings)
+
+
 def paths_of(collection: str, settings: OntologySettings) -> Sequence[str]:
     """The files and folders by which a collection is read. Raises NoOntologies."""
     if not (paths := settings.collections.get(collection, settings.paths)):

@@ -19,6 +19,7 @@ from onto_query.conversation.words import Words, words_in
 from onto_query.given import EACH
 from onto_query.graph_query import GraphQuery, Var, class_of
 from onto_query.pipeline import walk
+from onto_query.question.analyse import analyse
 from onto_query.question.words import split
 from onto_query.services import Services
 from onto_query.state import State
@@ -51,7 +52,7 @@ async def turn_of(question: Question, services: Services, memory: Memory) -> tup
     """The answer to a question after what is remembered, and the memory with this turn. Raises as `onto_query.pipeline.answer`."""
     started = time.monotonic()
     words = words_in(question.language or DEFAULT)
-    if not memory.turns and not _refers(question.text, words):
+    if (not memory.turns and not _refers(question.text, words)) or analyse(question.text, question.language).form == "write":
         state, answer = await walk(question, services)
         turn = await _turn(question, Reading(question.text), state, answer, services)
         return _timed(answer, started), memory.after(turn)

@@ -107,7 +107,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     found = await mentioned(state, services)
     evidence = await _probe(found, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
-    state = replace(state, evidence=evidence, entities=entities, mentions=tuple(found))
+    state = replace(state, entities=entities, mentions=tuple(found))
     analysis, today = _as_of(state.analysis, date.today())  # noqa: DTZ011
     ground = Ground(analysis, state.schema, grounded.reach, evidence)
     ways = covers(analysis, found)

@@ -49,7 +49,7 @@ class ValueNames:
         parts = WORD.findall(normal_label(text))
         if not parts or sum(map(len, parts)) < SHORTEST:
             return ()
-        rare = min((self.profile.parts.get(part, ()) for part in parts), key=len)
+        rare = min((self.profile.parts.get(part, ()) for part in parts if len(part) > 1), key=len, default=())
         wanted = " ".join(parts)
         having = [(value, " ".join(WORD.findall(normal_label(value.literal.lexical)))) for value in rare]
         whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]

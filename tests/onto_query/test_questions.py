@@ -103,6 +103,10 @@ ROWS: list[tuple[str, set[str]]] = [
     ("Who wrote films directed by Fritz Lang?", {"Thea von Harbou"}),
     ("Who was born in Vienna and directed M?", {"Fritz Lang"}),
     ("Who directed both Metropolis and M?", {"Fritz Lang"}),
+    (
+        "Which films were directed by Fritz Lang or Lotte Reiniger?",
+        {"M", "Metropolis", "Woman in the Moon", "The Adventures of Prince Achmed", "Papageno"},
+    ),
     ("Give me the birth dates of all directors", {"1890-12-05", "1888-12-28", "1899-06-02"}),
     ("What kind of film is Metropolis?", {"silent film", "film", "creative work"}),
     # spelling
@@ -158,7 +162,6 @@ def test_a_yes_or_no_question_is_answered_by_what_the_graph_says(asker: Asker, q
         ("Which films were released after 1990?", "empty"),
         ("Who starred in both Metropolis and M?", "empty"),
         ("Tell me about Faust", "clarify"),
-        ("Which films were directed by Fritz Lang or Lotte Reiniger?", "unanswerable"),
         ("How many films did the youngest director direct?", "unanswerable"),
         ("What kinds of films did Fritz Lang direct?", "unanswerable"),
         ("Which films are longer than the average runtime?", "unanswerable"),
