@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from onto_core.english.words import AUXILIARIES, QUESTION_WORDS
 from onto_core.vocabulary import OWL
@@ -10,6 +11,8 @@ from onto_query import english
 from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, edited, name_of
 from onto_query.conversation.follow import Follow, Talk, value_place
 from onto_query.conversation.memory import Part, Thing, Turn
+from onto_query.conversation.references import references
+from onto_query.conversation.resolve import One, resolve
 from onto_query.conversation.sets import kept_names
 from onto_query.given import Choice
 
@@ -23,9 +26,10 @@ async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Out
     leading = lowers[0] in talk.words.prepositions
     if not (about or marked or leading or len(lowers) == 1) or len(lowers) > LONGEST:
         return None
-    base = next((turn for turn in talk.memory.back(2) if turn.full and not turn.options), None)
-    if base is None:
+    bases = [turn for turn in talk.memory.back() if turn.full and turn.status != "clarify"]
+    if not bases:
         return None
+    base = bases[0]
     if lowers[0] in QUESTION_WORDS:
         return _asked_otherwise(follow, base) if len(lowers) == 1 else None
     if len(lowers) == 1 and not (about or marked or leading):
@@ -34,14 +38,38 @@ async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Out
         return None
     if any(word in _pronouns(talk) for word in lowers):
         return _possession(follow, talk) if about or marked else None
+    follow = await _with_pointed(follow, base, talk)
     if follow.free() or not follow.parts:
-        return _unknown(follow) if about and follow.free() else None
-    outcome = await replaced(follow, base, talk, about=about)
+        return _unknown(follow) if (about or leading) and follow.free() else None
+    outcome = await replaced(follow, base, talk)
+    for earlier, later in zip(bases[1:], bases, strict=False):
+        if outcome is not None or all(each.instead for each in later.narrowed):
+            break
+        outcome = await replaced(follow, earlier, talk)  # "which of them ...?" has no place for it, and the question before may have
     if outcome is None and about and len(follow.parts) > 1:
         return None
     if outcome is None and (about or leading):
         return AskBack(f"I do not see how {follow.text.strip(' ?.!')!r} goes with the question before. Please say it in full.")
     return outcome
+
+
+async def _with_pointed(follow: Follow, base: Turn, talk: Talk) -> Follow:
+    """The fragment with the thing that "the second one" is: of the list that the question before chose from, or else the last one."""
+    pointed = [each for each in references(follow, talk.words, lambda _: None) if each.kind in {"ordinal", "class"} and each.certain]
+    if len(pointed) != 1:
+        return follow
+    reference = pointed[0]
+    named = {thing.iri for thing in base.named}
+    lists = [turn for turn in talk.memory.back(6) if len(turn.found) > 1 and named & {thing.iri for thing in turn.found}]
+    memory = talk.memory.model_copy(update={"turns": (lists[0],)}) if lists and reference.kind == "ordinal" else talk.memory
+    meant = await resolve(reference, follow, replace(talk, memory=memory))
+    if not isinstance(meant, One):
+        return follow
+    start, end = follow.words[reference.first].start, follow.words[reference.last - 1].end
+    apart = [part for part in follow.parts if part.end <= start or part.start >= end]
+    return replace(
+        follow, parts=tuple(sorted((*apart, Part(kind="thing", start=start, end=end, things=(meant.thing,))), key=lambda each: each.start))
+    )
 
 
 def _pronouns(talk: Talk) -> frozenset[str]:
@@ -58,7 +86,8 @@ def _possession(follow: Follow, talk: Talk) -> Reading | None:
     parts = [part for part in follow.parts if part.kind in {"property", "class"}]
     if len(parts) != 1 or len(follow.parts) != 1 or follow.free():
         return None
-    return Reading(talk.words.value.format(property=rest, thing=follow.words[0].text.lower()))
+    after_of = next((other for owner, other in talk.words.of_owner if owner == follow.lowers[0]), follow.lowers[0])
+    return Reading(talk.words.value.format(property=rest, thing=after_of))
 
 
 def _unknown(follow: Follow) -> AskBack:
@@ -75,7 +104,7 @@ def _asked_otherwise(follow: Follow, base: Turn) -> Reading | None:
     return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
 
 
-async def replaced(follow: Follow, base: Turn, talk: Talk, *, about: bool, old: str = "") -> Outcome | None:
+async def replaced(follow: Follow, base: Turn, talk: Talk, *, old: str = "") -> Outcome | None:
     """The question before with what a fragment names in the place of what is like it; `old` are words of what gives way. Raises BackendError."""
     kinds = [part.kind for part in follow.parts]
     if kinds == ["thing"]:
@@ -113,6 +142,8 @@ async def _other_thing(follow: Follow, part: Part, base: Turn, talk: Talk, old: 
         narrow = [pair for pair in fitting if any(_narrow(talk, types(a)) == _narrow(talk, types(b)) for a in pair[1] for b in pair[0].things)]
         fitting = narrow or fitting
     added = preposition in talk.words.having and len(fitting) == 1 and _before(base, fitting[0][0]) != preposition
+    if not fitting and any(not each.instead for each in base.narrowed):
+        return None
     if not fitting or added:
         return _added(follow, base) if preposition and not old else None
     if len(fitting) > 1:

@@ -82,11 +82,11 @@ async def parts_of(state: State, mentions: tuple[Mention, ...], asked: Asked) ->
         place = {"start": first.start, "end": last.end}
         match mention.kind:
             case "thing":
-                parts.append(Part(kind="thing", things=tuple(map(thing_of, mention.things)), **place))
+                parts.append(Part(kind="thing", things=tuple(map(thing_of, mention.things)), guessed=not mention.sure, **place))
             case "value":
                 things = await _called(mention, asked)
                 iris = tuple(value.property for value in mention.values)
-                parts.append(Part(kind="thing" if things else "value", things=things, iris=iris, **place))
+                parts.append(Part(kind="thing" if things else "value", things=things, iris=iris, guessed=not mention.sure, **place))
             case "class" | "property":
                 iris = tuple(sense.iri for sense in mention.senses if sense.score >= SURE)
                 if iris:

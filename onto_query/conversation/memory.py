@@ -48,6 +48,8 @@ class Part(Value):
     """The things that they may mean."""
     on: str = ""
     """Of an amount: number, year, date."""
+    guessed: bool = False
+    """Taken for a name that is spelled otherwise."""
 
 
 class Narrowing(Value):

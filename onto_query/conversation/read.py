@@ -35,6 +35,8 @@ async def read(talk: Talk) -> Outcome:
             follow = await taken_apart(body, talk)
             for rule in (of_the_set, elliptic):
                 outcome = await rule(follow, talk, opening.about, opening.marked)
+                if isinstance(outcome, Reading) and not outcome.pins and not outcome.choices:
+                    return await _with_references(outcome, talk)
                 if outcome is not None:
                     return outcome
             text = body if opening.about or text != talk.question.text else text
@@ -77,6 +79,7 @@ async def _with_references(reading: Reading, talk: Talk) -> Outcome:
     if text != reading.text:
         return await _excluded(await _with_references(Reading(text, _moved(reading.pins, reading.text, text)), talk), other, talk, text)
     edits = [Edit(pin.start, pin.end, reading.text[pin.start : pin.end], _thing(pin)) for pin in reading.pins]
+    edits += _short_names(follow, talk)
     choices = list(reading.choices)
     how, others, topic, called = list(reading.how), reading.others, reading.topic, list(reading.called)
     for reference in references(follow, talk.words, is_person):
@@ -110,6 +113,20 @@ async def _with_references(reading: Reading, talk: Talk) -> Outcome:
         return Untouched()
     written, pins = edited(reading.text, edits)
     return Reading(written, pins, tuple(choices), reading.query, tuple(how), others, topic, tuple(called))
+
+
+def _short_names(follow: Follow, talk: Talk) -> list[Edit]:
+    """ "Leone" for Sergio Leone, of whom the talk was: a part of the name of one thing only, where it is no name itself."""
+    spoken = {thing.iri: thing for turn in talk.memory.back() for thing in (*turn.named, *turn.found)}
+    edits = []
+    for i, word in enumerate(follow.words):
+        part = follow.part_at(i)
+        if not word.capital or word.quoted or word.function or i == 0 or (part is not None and not part.guessed):
+            continue
+        called = [thing for thing in spoken.values() if word.lower in name_of(thing).casefold().split()]
+        if len(called) == 1:
+            edits.append(Edit(word.start, word.end, name_of(called[0]), called[0]))
+    return edits
 
 
 def _thing(pin: Pin) -> Thing:

@@ -66,6 +66,8 @@ async def _single(reference: Reference, follow: Follow, talk: Talk) -> Meant:
         fitting = [each for each in about.values() if _is_apt(reference, each, talk)]
         if not fitting and reference.kind == "person":
             fitting = [each for each in about.values() if talk.asked.is_person(each) is None and not each.types and _gender_fits(reference, each)]
+        if not fitting and reference.kind == "place":
+            fitting = [each for each in about.values() if not talk.asked.is_clearly_person(each)][:2]
         if len(fitting) > 1:
             fitting = _narrowed(fitting, reference, follow, turn, talk)
         if len(fitting) == 1:
@@ -133,7 +135,7 @@ async def _several(reference: Reference, follow: Follow, talk: Talk) -> Meant:
             able = [each for each, about in zip(sets, first, strict=True) if about and talk.asked.fits(about, properties, follow.hints)]
             sets = able or sets
         if sets:
-            if sets[0] == turn.found and not turn.complete:
+            if sets[0] is turn.found and not turn.complete:
                 return Unclear(f"That list is longer than the {THINGS} things that I remember; please describe what you mean.")
             return Set(sets[0])
         one = _spoken_of(turn)
@@ -202,7 +204,8 @@ async def class_of_things(things: Sequence[Thing], talk: Talk) -> str:
 def noun_of(class_iri: str, talk: Talk) -> str:
     """A class in lower-case words."""
     schema = talk.asked.schema
-    return " ".join((schema.label(class_iri) if class_iri in schema.classes else words_in_name(local_name(class_iri))).split())
+    name = schema.label(class_iri) if class_iri in schema.classes else words_in_name(local_name(class_iri))
+    return " ".join(word if word.isupper() and len(word) > 1 else word.lower() for word in name.split())
 
 
 async def options_of(things: Sequence[Thing], talk: Talk) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from onto_core.english.phrases import plural
 from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, edited
 from onto_query.conversation.follow import Follow, Talk
 from onto_query.conversation.memory import THINGS, Turn
-from onto_query.conversation.resolve import class_of_things, in_short, noun_of
+from onto_query.conversation.resolve import class_of_things, in_short, is_of, noun_of
 from onto_query.conversation.words import place_of
 from onto_query.given import Choice
 
@@ -22,7 +22,9 @@ async def of_the_set(follow: Follow, talk: Talk, about: bool, marked: bool) -> O
     if lowers in words.everyone_else:
         return _others(talk)
     if lowers in words.how_many:
-        return await _about_set(talk, lambda several, _: words.count.format(several=several), required=True)
+        return await _about_set(talk, lambda several, _: words.count.format(several=several), required=True, empty=True)
+    if lowers in words.who_are_they and talk.memory.last is not None and talk.memory.last.form == "count":
+        return await _about_set(talk, lambda several, _: words.list_all.format(several=several), required=True)
     if (rest := _sorted(follow, talk)) is not None:
         return await _about_set(talk, lambda several, _: words.listing.format(several=several, rest=rest), required=True)
     if (place := place_of(lowers, words.of_them)) is not None and not list(follow.before(place[0], ("class",))):
@@ -39,18 +41,18 @@ async def of_the_set(follow: Follow, talk: Talk, about: bool, marked: bool) -> O
         inside = [i for i in range(first, last) if lowers[i] not in words.articles]
         if inside and superlative.first <= inside[0] and inside[-1] < superlative.last and not superlative.counts:
             said = follow.text[follow.words[inside[0]].start : follow.words[inside[-1]].end]
-            return await _about_set(talk, lambda _, one: f"Which {one} is the {said}?", required=lowers[-1] in words.one | words.ones)
+            return await _about_set(talk, lambda _, one: f"Which {one} is the {said}?", required=True)
     return None
 
 
 def _set_of(talk: Talk, most: int = 3) -> Turn | None:
-    """The last turn that found things."""
-    return next((turn for turn in talk.memory.back(most) if turn.found), None)
+    """The last turn that looked for things: one that found none is not passed over."""
+    return next((turn for turn in talk.memory.back(most) if turn.found or turn.status == "empty"), None)
 
 
-async def _about_set(talk: Talk, text: _Wording, *, required: bool) -> Outcome | None:
+async def _about_set(talk: Talk, text: _Wording, *, required: bool, empty: bool = False) -> Outcome | None:
     turn = _set_of(talk)
-    if turn is None:
+    if turn is None or not (turn.found or (empty and turn.class_iri)):
         return AskBack("Nothing was found before that this could be about. Please say it in full.") if required else None
     if not turn.complete:
         return AskBack(f"The list found last is longer than the {THINGS} things that I remember. Please say in full what you mean.")
@@ -60,12 +62,17 @@ async def _about_set(talk: Talk, text: _Wording, *, required: bool) -> Outcome |
     one = noun_of(kind, talk) if kind else talk.words.thing
     several = plural(one, 2)
     choice = Choice(tuple(thing.iri for thing in turn.found), class_iri=kind)
-    return Reading(text(several, one), choices=(choice,), how=(f"of {in_short(turn.found)}",))
+    return Reading(text(several, one), choices=(choice,), how=(f"of {in_short(turn.found) or 'none'}",))
 
 
 async def _class_of(turn: Turn, talk: Talk) -> str:
-    """The class that the question asked for, if the things are of it; else the one that they share."""
-    return turn.class_iri or await class_of_things(turn.found, talk)
+    """The class that the question names, or its query, if the things are of it; else the one that they share."""
+    named = [part.iris[0] for part in turn.parts if part.kind == "class"]
+    about = (await talk.asked.about(turn.found)).values()
+    for iri in (*named, turn.class_iri):
+        if iri and all(is_of(each, (iri,), talk) for each in about):
+            return iri
+    return await class_of_things(turn.found, talk)
 
 
 def plural_of(class_iri: str, talk: Talk) -> str:

@@ -49,7 +49,7 @@ async def corrected(text: str, talk: Talk) -> Outcome | str | None:
     if old and (part := _named_by(old, base)) is not None and (renamed := await _renamed(new, old, part, base, talk)) is not None:
         return renamed
     if follow.parts and not follow.free():
-        outcome = await replaced(follow, base, talk, about=False, old=old)
+        outcome = await replaced(follow, base, talk, old=old)
         if outcome is not None:
             return outcome
     return body if taken_back and not denied else None

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from onto_core.messages import Answer, Question, Step
 from onto_core.ontology.schema.schema import Schema
-from onto_query.conversation.draft import AskBack, Reading
+from onto_core.terms import Iri
+from onto_query.conversation.draft import AskBack, Edit, Reading, edited
 from onto_query.conversation.follow import Talk, parts_of
 from onto_query.conversation.known import Asked
 from onto_query.conversation.memory import LABEL, THINGS, Gender, Memory, Narrowing, Option, Thing, Turn
 from onto_query.conversation.read import read
+from onto_query.conversation.resolve import in_short
 from onto_query.conversation.sessions import Sessions
 from onto_query.conversation.words import Words, words_in
 from onto_query.given import EACH
-from onto_query.graph_query import GraphQuery, class_of
+from onto_query.graph_query import GraphQuery, Var, class_of
 from onto_query.pipeline import walk
 from onto_query.question.words import split
 from onto_query.services import Services
@@ -111,10 +114,7 @@ def _told(answer: Answer, reading: Reading, question: Question) -> Answer:
     """The answer with the way its question was read: among the steps, and in the text where that does not show it."""
     if reading.text == question.text and not reading.how:
         return answer
-    shown = reading.text
-    for choice in reading.choices:
-        if choice.instead:
-            shown = f"{shown} (of {len(choice.things)} things, of which this names one)"
+    shown = _in_full(reading)
     step = Step(stage="conversation", message=f"read as {shown!r}", detail={"because": list(reading.how)})
     text = answer.text
     hidden = [pin.entity.label for pin in reading.pins if pin.entity.label and pin.entity.label not in text]
@@ -122,6 +122,13 @@ def _told(answer: Answer, reading: Reading, question: Question) -> Answer:
         because = "; ".join(reading.how) if reading.choices and reading.how else repr(reading.text)
         text = f"{text} (Read as {because}.)" if not reading.choices else f"{text} ({because[:1].upper()}{because[1:]}.)"
     return answer.model_copy(update={"text": text, "steps": (step, *answer.steps)})
+
+
+def _in_full(reading: Reading) -> str:
+    """The reading with all of a set named where one of them stands for it."""
+    sets = {choice.instead for choice in reading.choices if choice.instead}
+    shown, _ = edited(reading.text, [Edit(pin.start, pin.end, in_short(reading.others)) for pin in reading.pins if pin.entity.iri in sets])
+    return shown
 
 
 def _asked_back(question: Question, outcome: AskBack) -> Answer:
@@ -151,6 +158,8 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
     attempt = next((each for each in reversed(state.attempts) if each.table is not None), None)
     query = attempt.candidate.query if attempt is not None and attempt.candidate is not None else None
     found, complete = _found(answer)
+    if not found and query is not None and answer.status == "answered":
+        found, complete = await _counted(query, asked)
     pinned = {(pin.start, pin.end): pin.entity for pin in reading.pins}
     parts = await parts_of(state, state.mentions, asked) if state.mentions or state.analysis.amounts else ()
     parts = tuple(
@@ -167,7 +176,7 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
         narrowed=tuple(Narrowing(things=each.things, inside=each.inside, instead=each.instead, class_iri=each.class_iri) for each in reading.choices),
         form=state.analysis.form,
         status=answer.status,
-        class_iri=_class(query) if found else "",
+        class_iri=_class(query),
         found=found,
         complete=complete,
         options=_options(state, answer),
@@ -190,7 +199,25 @@ def _found(answer: Answer) -> tuple[tuple[Thing, ...], bool]:
 
 
 def _class(query: GraphQuery | None) -> str:
-    return (class_of(query, query.columns[0]) or "") if query is not None and query.columns else ""
+    if query is None:
+        return ""
+    counted = query.aggregate.of if query.aggregate is not None and isinstance(query.aggregate.of, Var) else None
+    var = next(iter(query.columns), counted)
+    return (class_of(query, var) or "") if var is not None else ""
+
+
+async def _counted(query: GraphQuery, asked: Asked) -> tuple[tuple[Thing, ...], bool]:
+    """The things that a question counted, so that it can be asked who they are."""
+    aggregate = query.aggregate
+    if aggregate is None or aggregate.function != "count" or query.columns or query.groups or not isinstance(aggregate.of, Var):
+        return (), True
+    listed = replace(query, aggregate=None, more=(), having=None, order=(), columns=(aggregate.of,))
+    things = {
+        cell.value: Thing(iri=cell.value, label=cell.label[:LABEL])
+        for (cell, *_) in await asked.rows(listed.where, listed.columns)
+        if isinstance(cell, Iri)
+    }
+    return tuple(things.values())[:THINGS], len(things) <= THINGS
 
 
 def _options(state: State, answer: Answer) -> tuple[Option, ...]:

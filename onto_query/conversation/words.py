@@ -73,6 +73,9 @@ class Words:
     female_roles: frozenset[str]
     person_signs: frozenset[str]
     gender: frozenset[str]
+    who_are_they: Phrases
+    of_owner: Phrases
+    list_all: str
     count: str
     listing: str
     which_are: str
@@ -96,7 +99,7 @@ def _read(text: str, kind: str) -> object:
         case "frozenset[str]":
             return frozenset(text.split())
         case "Phrases":
-            return tuple(sorted((tuple(phrase.split()) for phrase in text.split(" | ")), key=lambda phrase: -len(phrase)))
+            return tuple(sorted((tuple(phrase.split()) for phrase in text.split("|")), key=lambda phrase: -len(phrase)))
         case "tuple[str, ...]":
             return tuple(text.split())
         case _:
