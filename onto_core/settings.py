@@ -99,8 +99,7 @@ class OntologySettings(Section):
     )
     url: str = Field("", description="an HTTP address that serves one ontology, or a JSON list of addresses")
     collections: Mapping[CollectionName, Files] = Field(
-        {},
-        description="collection -> files or folders by which it is read and asked; any other goes by paths and url, if there are any",
+        {}, description="collection -> files or folders by which it is read and asked; any other goes by paths and url, if there are any"
     )
     poll: Seconds = Field(5.0, description="seconds between two looks for changed ontologies")
     profile: Literal["auto", "owl", "hints", "schema.org", "dbpedia", "skos", "cidoc-crm", "shapes", "wikidata"] = Field(
@@ -278,9 +277,7 @@ class CypherSettings(Section):
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
     processes: Positive = Field(6, description="queries in SPARQL that run at once, each in a process that may take query.memory")
-    flagged: Literal["leave", "write"] = Field(
-        "leave", description="facts that extraction.rules flags: left out of the graph, or written like others"
-    )
+    flagged: Literal["leave", "write"] = Field("leave", description="facts that extraction.rules flags: left out of the graph, or written")
     passages: Annotated[int, Field(ge=0)] = Field(100_000, description="characters of a chunk's text that are kept beside the graph; 0: none")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
@@ -337,6 +334,7 @@ class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
     repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is repaired")
+    suggestions: Literal["auto", "off"] = Field("auto", description="what the graph does not say, from its embedding; off: only when asked for")
     variety: Annotated[int, Field(ge=0)] = Field(0, description="seed of the ways to word an answer; 0: always the usual one")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")

@@ -16,6 +16,7 @@ from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
 from onto_query.english import near
 from onto_query.graph_query import AnyEdge
+from onto_query.outcome import Suggested
 from onto_query.passages.evidence import cite
 from onto_query.routing.pages import page_of
 from onto_query.rules_tier.tier import PLAUSIBLE
@@ -290,6 +291,12 @@ def misread(state: State, query: str | None = None) -> str:
     used = [(text, entity) for text, entity in read if query is None or f"<{entity.iri}>" in query]
     taken = dict.fromkeys(f"{text!r} was read as {entity.label!r}" for text, entity in used)
     return f" ({'; '.join(taken)}.)" if taken else ""
+
+
+def suggested(state: State, suggested: Suggested, attempt: Attempt | None = None) -> Answer:
+    """The answer that is no fact. `attempt`: the query that found nothing in the graph."""
+    tier = {"tier": "suggestion", "suggestions": suggested.suggestions}
+    return finish(state, "suggested", suggested.text, attempt).model_copy(update=tier)
 
 
 def refused(state: State) -> Answer:

@@ -56,6 +56,14 @@ class Clauses:
         truths = [each for each in self.reading.conditions(other) if each.on == "boolean"]
         true = all((each.value == "true") == (each.op == "=") for each in truths) != link.denied
         subject = subject or self.language.listed([self._subject(term) for term in link.subjects], "or")
+        if (
+            not value
+            and not conditions
+            and isinstance(other, Var)
+            and self.terms.sort(link.property) not in {"thing", None}
+            and self.language.clauses
+        ):
+            return self._bare(link, subject, several=several)
         value = (
             value
             or self.language.listed(conditions)
@@ -77,9 +85,7 @@ class Clauses:
             case "flag":
                 return f"{subject} {be} {'' if true or not truths else 'not '}{relation.text}"
             case "be":
-                text = relation.text
-                if self.terms.sort(link.property) == "time" and relation.last in {"on", "at", "in"}:
-                    text = text.rsplit(" ", 1)[0]
+                text = relation.bare if self.terms.sort(link.property) == "time" else relation.text
                 dated = (
                     f"{'on' if value[:1].isdigit() and ' ' in value else 'in'} {value}"
                     if self.terms.sort(link.property) == "time" and not conditions
@@ -93,6 +99,17 @@ class Clauses:
                 return f"{subject} {have if link.denied else ''}{relation.text} {value}"
             case _:
                 return f"the {relation.text} of {subject} is {denied}{relation.by + ' ' if relation.by else ''}{value}"
+
+    def _bare(self, link: Link, subject: str, *, several: bool) -> str:
+        """A clause that says only that there is a value."""
+        relation = self.terms.relation(link.property)
+        match relation.kind:
+            case "be" | "flag":
+                return f"{subject} {'were' if several else 'was'} {'not ' if link.denied else ''}{relation.bare}"
+            case "past":
+                return f"{subject} {'has not ' if link.denied else ''}{relation.bare}"
+            case _:
+                return f"{subject} has {'no ' + relation.text if link.denied else self.terms.a(relation.text)}"
 
     def _subject(self, term: Term) -> str:
         return self.nouns.reference(term) or self.nouns.object(term, 0)

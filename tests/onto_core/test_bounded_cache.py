@@ -75,3 +75,20 @@ def test_threads_may_share_it() -> None:
         thread.join()
     assert not wrong
     assert kept.bytes == sum(weight for _, weight in kept._entries.values()) <= 5_000
+
+
+def test_the_number_of_entries_may_be_bounded_too() -> None:
+    cache: BoundedCache[str, str] = BoundedCache(1_000_000, lambda key, value: len(value), most_entries=2)
+    for key in ("a", "b", "c"):
+        cache.put(key, key)
+    assert [cache.get(key) for key in ("a", "b", "c")] == [None, "b", "c"]
+
+
+def test_entries_are_dropped_by_their_keys_and_weigh_no_more() -> None:
+    cache: BoundedCache[tuple[str, int], str] = BoundedCache(1_000_000, lambda key, value: len(value))
+    for number in range(4):
+        cache.put(("old" if number < 3 else "new", number), "x" * 1000)
+    cache.drop(lambda key: key[0] == "old")
+    assert len(cache) == 1
+    assert cache.get(("new", 3)) == "x" * 1000
+    assert cache.bytes < 2000
