@@ -174,6 +174,8 @@ class _PatternWriter:
         match expression:
             case Var():
                 return variable(expression)
+            case Node(value):
+                return iri(value)
             case Number(value):
                 return repr(int(value)) if value == int(value) else f"{value:f}"
             case Part(of, part):
