@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.english.named import IdentityWire, NameSoFar
-from onto_core.wire import LanguageTag, Metadata, Plain, Revision, Wire
+from onto_core.wire import LanguageTag, Metadata, Plain, Revision, SuggestionWire, Wire
 
 
 class Chunk(Wire):
@@ -324,14 +324,14 @@ class Step(BaseModel):
     detail: dict[str, Any] = Field(default_factory=dict)
 
 
-Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope", "refused", "failed"]
+Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope", "refused", "failed", "suggested"]
 
 
 class Answer(Wire):
-    """An answer with its evidence, or an honest word that it is missing."""
+    """An answer with its evidence, or an honest word that it is missing. Since 1.3 `suggestions` where `suggested`: they are no facts of the graph."""
 
     name = "answer"
-    minor = 2
+    minor = 3
     question_id: str
     status: Status
     text: str = ""
@@ -348,9 +348,10 @@ class Answer(Wire):
     steps: tuple[Step, ...] = ()
     seconds: float = 0.0
     next_offset: int | None = None
-    """Since 1.2: the question's `offset` for the rows that come after these; None: there are no more."""
+    """Since 1.2: the question's `offset` for the rows that come after these; None: no more. Pages of one `revision` of the graph are of one result."""
     revision: str = ""
-    """Since 1.2: the state of the graph that was asked. Pages of one revision are of one result."""
+
+    suggestions: tuple[SuggestionWire, ...] = ()
 
     def _identity(self) -> tuple[object, ...]:
         return "answer", self.question_id

@@ -14,7 +14,6 @@ from onto_core.secrets import know, know_password_of
 
 Positive = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0)]
-NotNegative = Annotated[float, Field(ge=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
 CollectionName = Annotated[str, Field(pattern=NAME)]
 Files = Annotated[tuple[str, ...], Field(min_length=1)]
@@ -277,9 +276,7 @@ class CypherSettings(Section):
 class StoreSettings(Section):
     url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
     processes: Positive = Field(6, description="queries in SPARQL that run at once, each in a process that may take query.memory")
-    flagged: Literal["leave", "write"] = Field(
-        "leave", description="facts that extraction.rules flags: left out of the graph, or written like others"
-    )
+    flagged: Literal["leave", "write"] = Field("leave", description="facts that extraction.rules flags: left out of the graph, or written")
     passages: Annotated[int, Field(ge=0)] = Field(100_000, description="characters of a chunk's text that are kept beside the graph; 0: none")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
@@ -336,6 +333,7 @@ class QuerySettings(Section):
     deadline: Seconds = Field(10.0, description="seconds until a query is stopped")
     max_rows: Positive = Field(1000, description="rows after which a result is cut, and says so")
     repair: Annotated[int, Field(ge=0, le=3)] = Field(1, description="times that a refused or failed query is repaired")
+    suggestions: Literal["auto", "off"] = Field("auto", description="what the graph does not say, from its embedding; off: only when asked for")
     variety: Annotated[int, Field(ge=0)] = Field(0, description="seed of the ways to word an answer; 0: always the usual one")
     fuzzy: Fraction = Field(0.86, description="likeness from which a mention is taken for an entity's label")
     rows_held: Positive = Field(2_000_000, description="rows that a join, a sort or a grouping may keep in memory (not Oxigraph's)")
@@ -343,7 +341,7 @@ class QuerySettings(Section):
     memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
     sessions: Literal["store", "memory"] = Field("store", description="where conversations are remembered; memory: by this process alone")
     paged_rows: Positive = Field(10_000, description="rows of a result that a question may page through, with offset and limit")
-    wait: NotNegative = Field(30.0, description="seconds that a question without an answer waits for messages on their way into the graph; 0: none")
+    wait: Annotated[float, Field(ge=0)] = Field(30.0, description="seconds that a question without an answer waits for messages on the way; 0: none")
     cache_bytes: Annotated[int, Field(ge=0)] = Field(67_108_864, description="bytes of answers, results and look-ups, each, that are kept; 0: none")
     cache_entries: Positive = Field(10_000, description="their number, each, at most")
     breaker: BreakerSettings = BreakerSettings()

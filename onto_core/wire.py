@@ -155,3 +155,14 @@ def problems_of(error: ValidationError) -> list[Problem]:
 def path_of(location: tuple[int | str, ...]) -> str:
     path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
     return path.lstrip(".") or "message"
+
+
+class SuggestionWire(BaseModel):
+    """Something that the graph does not say. `probability`: that it is right, if anything is; `because`: facts that it shares with what was named."""
+
+    model_config = ConfigDict(frozen=True)
+    iri: str = ""
+    """Empty for a value."""
+    label: str
+    probability: float | None = None
+    because: tuple[str, ...] = ()

@@ -1,9 +1,10 @@
-"""The outcome of a tier: rows to answer from, several readings, an honest nothing, or a reason to ask the next tier. Values, pure."""
+"""The outcome of a tier: rows to answer from, several readings, an honest nothing, a suggestion, a reason to ask the next tier. Values, pure."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from onto_core.wire import SuggestionWire
 from onto_query.state import Attempt
 
 
@@ -33,4 +34,19 @@ class Nothing:
     """No reading is good enough, or none could be run: the next tier may know more. The state holds what was tried."""
 
 
-Outcome = Rows | Several | Empty | Nothing
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """What the graph does not say, but what is likely by its embedding: never a fact."""
+
+    text: str
+    suggestions: tuple[SuggestionWire, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A suggestion was asked for in so many words, and cannot be made: the reason."""
+
+    text: str
+
+
+Outcome = Rows | Several | Empty | Nothing | Suggested | Declined

@@ -20,19 +20,21 @@ from onto_query.enumeration.tier import by_enumeration
 from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
-from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
-from onto_query.rules_tier.tier import probe
+from onto_query.rules_tier.tier import by_rules, probe
 from onto_query.services import Services
 from onto_query.state import Attempt, State
+from onto_query.suggestion.request import PLAIN, Request, request_of
+from onto_query.suggestion.tier import by_suggestion
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
+TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
 
 
@@ -49,14 +51,17 @@ async def answer(question: Question, services: Services) -> Answer:
 
 async def walk(question: Question, services: Services, given: Given = OPEN) -> tuple[State, Answer]:
     """The whole walk: the answer, and all that was found out on the way. `given` is what a conversation has settled. Raises as `answer`."""
-    state = await understand(question, services, given)
+    request = request_of(question.text)
+    state = await understand(question.model_copy(update={"text": request.text}), services, given, request)
     if state.analysis.form == "write":
         return state, answers.refused(state)
     if services.model is None:
         state = state.less("rules")
-    for tier in TIERS:
-        if given.choices and tier is by_model:
-            continue  # the text of its query cannot be narrowed
+    by_embedding = request.approach == "embedding"
+    tiers = (by_suggestion,) if by_embedding else (by_suggestion, *TIERS) if request.like else TIERS
+    for tier in tiers:
+        if given.choices and tier in {by_model, by_suggestion}:
+            continue  # neither the text of a query nor a suggestion can be narrowed
         state, outcome = await tier(state, services)
         match outcome:
             case Rows(attempt):
@@ -67,7 +72,12 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
                 said = await answers.option_texts(state, readings, services)
                 return replace(state, asked=tuple(readings), asked_as=tuple(said)), answers.clarify(state, said)
             case Empty(attempt):
-                return state, answers.empty(state, attempt)
+                state, likely = await _likely(state, services)
+                return state, answers.suggested(state, likely, attempt) if likely else answers.empty(state, attempt)
+            case Suggested():
+                return state, answers.suggested(state, outcome)
+            case Declined(reason):
+                return state, answers.finish(state, "unanswerable", reason, None)
             case Nothing():
                 continue
     answered = answers.without_rows(state)
@@ -75,10 +85,21 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
         state, spoken, citations = await by_passages(state, services)
         if spoken is not None:
             return state, answers.from_documents(state, spoken, citations)
+        state, likely = await _likely(state, services)
+        if likely:
+            return state, answers.suggested(state, likely)
     return state, answered
 
 
-async def understand(question: Question, services: Services, given: Given = OPEN) -> State:
+async def _likely(state: State, services: Services) -> tuple[State, Suggested | None]:
+    """What is likely though the graph does not say it: asked last, and about one thing, not about those of a conversation."""
+    if state.given.choices or state.request.approach == "embedding" or state.request.like:
+        return state, None
+    state, outcome = await by_suggestion(state, services)
+    return state, outcome if isinstance(outcome, Suggested) else None
+
+
+async def understand(question: Question, services: Services, given: Given = OPEN, request: Request = PLAIN) -> State:
     """Understand a question: its words and entities, the elements that its words name, the properties at its entities, the subset."""
     catalog = services.catalogs.of(question.collection)
     grounded = None
@@ -88,7 +109,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     schema = catalog.schema
     analysis = analyse(question.text, question.language, given.whole())
     if analysis.form == "write":
-        state = State(question, analysis, schema, Subset(schema, (), (), {}, 0), given=given, watch=services.watch, variety=services.query.variety)
+        empty = Subset(schema, (), (), {}, 0)
+        state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     links, selection = await asyncio.gather(
@@ -111,6 +133,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         evidence,
         grounded,
         selection.matches,
+        request=request,
         given=given,
         watch=services.watch,
         variety=services.query.variety,

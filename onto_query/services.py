@@ -15,6 +15,7 @@ from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.conversation.sessions import InProcess, Sessions
 from onto_query.profile.holder import Profiles
 from onto_query.state import Event
+from onto_query.suggestion.kept import Embeddings
 
 Watch = Callable[[Event], object]
 
@@ -52,6 +53,8 @@ class Services:
     """What the graph of each collection has; without it only the tier of rules and the model answer."""
     records: Records | None = None
     """The kept texts, for the passages of an answer."""
+    embeddings: Embeddings | None = None
+    """What suggestions are made from."""
     sessions: Sessions = field(default_factory=InProcess)
     """The memories of conversations."""
     watch: Watch | None = None

@@ -20,6 +20,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.link import EntityLink
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
+from onto_query.suggestion.request import PLAIN, Request
 
 TierName = OneOf["rules", "model", "passages"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
@@ -75,6 +76,8 @@ class State:
     degraded: tuple[str, ...] = ()
     usage: Usage = Usage()
     model: str = ""
+    request: Request = PLAIN
+    """How the question wants to be answered."""
     given: Given = OPEN
     """Settled by the conversation."""
     asked: tuple[Attempt, ...] = ()

@@ -24,6 +24,7 @@ from onto_query.routing.kept import Caches
 from onto_query.routing.router import Router
 from onto_query.routing.routes import Route
 from onto_query.services import Services
+from onto_query.suggestion.kept import Embeddings
 
 
 @asynccontextmanager
@@ -105,6 +106,8 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
         guards.append(Guard("model", settings.query.breaker))
         model = GuardedModel(chat, guards[-1])
 
+    embeddings = Embeddings()
+
     def over(name: str, store: GraphStore) -> Services:
         graph = _sparql(stores.named[name].url, store)
         fallback = settings.model.fallback == "rules"
@@ -119,6 +122,7 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
             fallback,
             Profiles(store, embedder),
             store,
+            embeddings,
             query_form=settings.model.query_form,
         )
 

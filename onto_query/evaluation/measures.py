@@ -18,7 +18,7 @@ from onto_query.evaluation.rows import Row, assign, described, first_of, same_ro
 from onto_query.gate import facts as sparql_facts
 from onto_query.gate.issues import ALLOWED
 
-ABSTAINED: Final = frozenset({"clarify", "unanswerable", "out_of_scope", "refused"})
+ABSTAINED: Final = frozenset({"clarify", "unanswerable", "out_of_scope", "refused", "suggested"})
 """Statuses of a reply that gives no answer, and says so."""
 MISSED: Final = frozenset({"wider", "wrong"})
 """Verdicts of an answer that says something else than the gold."""

@@ -18,11 +18,12 @@ TOP: Final = 5
 """Answers of a question that get a probability."""
 AMONG: Final = 100
 """Answers among which a score is compared."""
-SIGNS: Final = 5
+SIGNS: Final = 4
 RIDGE: Final = 2.0
 """Held-out answers that weigh as much as the assumption that a sign says nothing."""
-PRIOR: Final = 8.0
-"""Questions of a property that weigh as much as those of all."""
+SPREAD: Final = 1.5
+"""The variance, in log-odds, by which properties are expected to differ in how well they can be told."""
+ROUNDS: Final = 30
 BINS: Final = 10
 
 
@@ -74,10 +75,11 @@ def joined(several: list[Answers]) -> Answers:
 
 @dataclass(frozen=True)
 class Calibration:
-    """Weights of the signs of an answer, and (relations, 2) rates at which the first answer was right, backward and forward."""
+    """For the first answers, and for those after them: (2, SIGNS) weights of the signs, and (2, relations, 2) log-odds of each property, backward and
+    forward, beyond what the signs say. One set for both would say of a coin that the side a model prefers is likelier than it is."""
 
     weights: NDArray[np.float64]
-    rates: NDArray[np.float64]
+    levels: NDArray[np.float64]
 
     def probability(
         self,
@@ -87,9 +89,11 @@ class Calibration:
         alone: NDArray[np.bool_],
         degrees: NDArray[np.float32],
     ) -> NDArray[np.float64]:
-        """(n, k) probabilities for (n, k) shares; never above what is left of 1 by better answers of the same question."""
-        found = _logistic(_signs(share, self.rates[relations, forward.astype(int)], alone, degrees) @ self.weights)
-        found = np.where(share > 0, found, 0.0)
+        """(n, k) probabilities for (n, k) shares; all of a question together are at most 1, and none is above the first."""
+        signs = _signs(share, alone, degrees)
+        level = self.levels[:, relations, forward.astype(int)][..., None]
+        first, after = (_logistic(signs @ self.weights[rank] + level[rank]) for rank in (0, 1))
+        found = np.where(share > 0, np.concatenate([first[:, :1], np.minimum(after[:, 1:], first[:, :1])], axis=1), 0.0)
         total = found.sum(axis=1, keepdims=True)
         return np.where(total > 1, found / np.maximum(total, 1e-9), found)
 
@@ -98,46 +102,36 @@ class Calibration:
 
 
 def fit(answers: Answers, relations: int) -> Calibration:
-    """Fit to the answers of held-out questions. Without any, every probability is as low as the ridge leaves it."""
-    first = answers.right[:, 0]
-    overall = (first.sum() + 1) / (len(first) + 4)
-    counts, hits = np.zeros((relations, 2)), np.zeros((relations, 2))
-    np.add.at(counts, (answers.relations, answers.forward.astype(int)), 1)
-    np.add.at(hits, (answers.relations, answers.forward.astype(int)), first)
-    # A question's own outcome stays out of the rate that it is fitted with.
-    own = answers.relations, answers.forward.astype(int)
-    without = (hits[own] - first + PRIOR * overall) / (counts[own] - 1 + PRIOR)
-    rates = (hits + PRIOR * overall) / (counts + PRIOR)
-    signs = _signs(answers.share, without, answers.alone, answers.degrees)
-    present = answers.share > 0
-    x, y = signs[present], answers.right[present].astype(float)
-    weights = np.zeros(SIGNS)
+    """Fit to the answers of held-out questions: one slope for all properties, a level for each, which is drawn to that of all where it has few."""
+    ranks = np.broadcast_to(np.arange(answers.share.shape[1]), answers.share.shape)
+    parts = [_fitted(answers, (answers.share > 0) & (ranks == 0), relations), _fitted(answers, (answers.share > 0) & (ranks > 0), relations)]
+    return Calibration(np.stack([weights for weights, _ in parts]), np.stack([levels for _, levels in parts]))
+
+
+def _fitted(answers: Answers, chosen: NDArray[np.bool_], relations: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    x, y = _signs(answers.share, answers.alone, answers.degrees)[chosen], answers.right[chosen].astype(float)
+    groups = np.broadcast_to((2 * answers.relations + answers.forward)[:, None], chosen.shape)[chosen]
+    weights, levels = np.zeros(SIGNS), np.zeros(2 * relations)
     weights[0] = np.log((y.sum() + 1) / (len(y) - y.sum() + 1))
     penalty = np.diag([0.01] + [RIDGE] * (SIGNS - 1))
-    for _ in range(50):
-        p = _logistic(x @ weights)
+    for _ in range(ROUNDS):
+        p = _logistic(x @ weights + levels[groups])
         step = np.linalg.solve(x.T @ (x * (p * (1 - p))[:, None]) + penalty, x.T @ (p - y) + penalty @ np.r_[0, weights[1:]])
         weights -= step
-        if np.abs(step).max() < 1e-6:
+        p = _logistic(x @ weights + levels[groups])
+        slope = np.bincount(groups, p - y, 2 * relations) + levels / SPREAD
+        change = slope / (np.bincount(groups, p * (1 - p), 2 * relations) + 1 / SPREAD)
+        levels -= change
+        if max(np.abs(step).max(), np.abs(change).max(initial=0.0)) < 1e-4:
             break
-    return Calibration(weights, rates)
+    return weights, levels.reshape(relations, 2)
 
 
-def _signs(share: NDArray[np.float32], rates: NDArray[np.float64], alone: NDArray[np.bool_], degrees: NDArray[np.float32]) -> NDArray[np.float64]:
-    """(n, k, SIGNS): one, the share and the property's own rate as log-odds, whether nothing else is known there, how much the thing has."""
+def _signs(share: NDArray[np.float32], alone: NDArray[np.bool_], degrees: NDArray[np.float32]) -> NDArray[np.float64]:
+    """(n, k, SIGNS): one, the share as log-odds, whether nothing else is known there, how much is known of the thing."""
     wide = np.ones(share.shape)
     clipped = np.clip(share.astype(float), 1e-4, 1 - 1e-4)
-    rate = np.clip(rates, 1e-3, 1 - 1e-3)
-    return np.stack(
-        [
-            wide,
-            np.log(clipped / (1 - clipped)),
-            wide * np.log(rate / (1 - rate))[:, None],
-            wide * alone[:, None],
-            wide * np.log1p(degrees)[:, None] / 3,
-        ],
-        axis=-1,
-    )
+    return np.stack([wide, np.log(clipped / (1 - clipped)), wide * alone[:, None], wide * np.log1p(degrees)[:, None] / 3], axis=-1)
 
 
 def _logistic(x: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import numpy as np
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FORMAT: Final = 1
-_ARRAYS: Final = ("vectors_things", "vectors_properties", "heads", "relations", "tails", "known", "weights", "rates")
+_ARRAYS: Final = ("vectors_things", "vectors_properties", "heads", "relations", "tails", "known", "weights", "levels")
 
 
 class BadEmbedding(ValueError):
@@ -153,10 +153,11 @@ def write_embedding(embedding: Embedding, out: BinaryIO) -> None:
         "properties": edges.properties,
         "figures": asdict(embedding.figures),
     }
-    arrays = (embedding.vectors.things, embedding.vectors.properties, edges.heads, edges.relations, edges.tails, edges.known)
+    vectors = embedding.vectors
+    arrays: tuple[NDArray[Any], ...] = (vectors.things, vectors.properties, edges.heads, edges.relations, edges.tails, edges.known)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("about.json", json.dumps(about, ensure_ascii=False))
-        for name, array in zip(_ARRAYS, (*arrays, embedding.calibration.weights, embedding.calibration.rates), strict=True):
+        for name, array in zip(_ARRAYS, (*arrays, embedding.calibration.weights, embedding.calibration.levels), strict=True):
             with archive.open(f"{name}.npy", "w", force_zip64=True) as file:
                 np.save(file, array, allow_pickle=False)
 
@@ -177,7 +178,7 @@ def read_embedding(source: BinaryIO) -> Embedding:
                 *(arrays[name] for name in ("heads", "relations", "tails", "known")),
             )
             vectors = Vectors(about["kind"], arrays["vectors_things"], arrays["vectors_properties"])
-            embedding = Embedding(about["revision"], edges, vectors, Calibration(arrays["weights"], arrays["rates"]), Figures(**about["figures"]))
+            embedding = Embedding(about["revision"], edges, vectors, Calibration(arrays["weights"], arrays["levels"]), Figures(**about["figures"]))
     except (OSError, KeyError, TypeError, ValueError, EOFError, zipfile.BadZipFile) as error:
         raise BadEmbedding(str(error)) from error
     if (len(vectors.things), len(vectors.properties)) != (len(edges.things), len(edges.properties)):
