@@ -254,7 +254,7 @@ def unanswerable(state: State) -> Answer:
     ranked = state.readings
     unknown = ranked[0].unread if ranked else state.unexplained()
     if not state.links and not state.items:
-        text = "The question names nothing that the ontologies or the graph know."
+        text = terms_of(state).language.sentence("nothing named")
         return finish(state, "out_of_scope", text + _language(state), None)
     terms = terms_of(state)
     if ranked and not unknown and ranked[0].score >= PLAUSIBLE:
@@ -263,9 +263,9 @@ def unanswerable(state: State) -> Answer:
         return finish(state, "clarify", terms.language.sentence("unsure", terms.seed, options=options_text(said)), None)
     if unknown:
         missing = ", ".join(repr(word) for word in unknown)
-        text = f"I cannot answer this: neither the ontologies nor the graph know what is meant by {missing}."
+        text = terms.language.sentence("unknown", words=missing)
     else:
-        text = "I cannot answer this: no property of the ontologies connects what the question names."
+        text = terms.language.sentence("unconnected")
     return finish(state, "unanswerable", text + _offer(state, terms) + _language(state) + misread(state), None)
 
 
@@ -291,7 +291,9 @@ def misread(state: State, query: str | None = None) -> str:
     for mention in (each for each in state.mentions if not each.sure):
         read += [(mention.text, option.entity.label, f"<{option.entity.iri}>") for option in mention.things]
         read += [(mention.text, value.literal.lexical, f'"{value.literal.lexical}"') for value in mention.values]
-    taken = dict.fromkeys(f"{text!r} was read as {name!r}" for text, name, written in read if query is None or written in query)
+    said = terms_of(state).language.sentences["read as"][0]
+    used = dict.fromkeys((text, name) for text, name, written in read if query is None or written in query)
+    taken = [said.format(text=repr(text), name=repr(name)) for text, name in used]
     return f" ({'; '.join(taken)}.)" if taken else ""
 
 
@@ -302,7 +304,7 @@ def suggested(state: State, suggested: Suggested, attempt: Attempt | None = None
 
 
 def refused(state: State) -> Answer:
-    return finish(state, "refused", "I only read the graph: I cannot change, add or delete anything in it.", None)
+    return finish(state, "refused", terms_of(state).language.sentence("refused"), None)
 
 
 def failed(state: State, attempt: Attempt) -> Answer:
@@ -319,7 +321,9 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
     table = attempt.table if attempt is not None else None
     page = page_of(state.question, table) if table is not None else None
     if attempt is not None and status == "answered":
-        state = state.step("confidence", f"{attempt.confidence:.2f}", because=list(reasons(state, attempt)))
+        schema = state.schema
+        elements = [schema.name(iri) for iri in (*schema.classes, *schema.properties) if _is_in(iri, attempt.text)]
+        state = state.step("confidence", f"{attempt.confidence:.2f}", because=list(reasons(state, attempt)), elements=elements)
     return Answer(
         question_id=state.question.id,
         status=status,

@@ -1,0 +1,110 @@
+"""Questions over a graph that nobody described: no ontology, no labels, the names of its own; by the command's own way through `Asker`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from onto_core.messages import Answer
+from onto_query import Asker
+
+SHOP = """
+@prefix s: <https://example.org/shop#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+s:Kit rdfs:subClassOf s:Product .
+s:p1 a s:Product ; s:productName "Claw Hammer" ; s:weightG 500 ; s:colour "red" ; s:discontinued false ; s:suppliedBy s:s1 ; s:launchDate "2019-05-03"^^xsd:date .
+s:p2 a s:Product ; s:productName "Bench Vice" ; s:weightG 4200 ; s:colour "blue" ; s:discontinued true ; s:suppliedBy s:s1 ; s:launchDate "2018-02-01"^^xsd:date .
+s:p3 a s:Product ; s:productName "Torque Wrench" ; s:weightG 900 ; s:colour "red" ; s:discontinued false ; s:suppliedBy s:s2 ; s:launchDate "2021-11-30"^^xsd:date .
+s:p4 a s:Kit ; s:productName "Starter Kit" ; s:weightG 7000 ; s:discontinued false ; s:suppliedBy s:s3 ; s:launchDate "2020-01-15"^^xsd:date .
+s:s1 a s:Supplier ; s:companyName "Hansen Tools" ; s:email "post@hansen.example" ; s:phone "111" ; s:locatedIn s:c1 .
+s:s2 a s:Supplier ; s:companyName "Rossi" ; s:email "ciao@rossi.example" ; s:phone "222" ; s:locatedIn s:c2 .
+s:s3 a s:Supplier ; s:companyName "Meyer" ; s:email "info@meyer.example" ; s:locatedIn s:c1 .
+s:c1 a s:City ; s:cityName "Odense" ; s:population 180000 .
+s:c2 a s:City ; s:cityName "Turin" ; s:population 850000 .
+s:e1 a s:Employee ; s:firstName "Anna" ; s:lastName "Berg" ; s:speaksLang "Danish" , "German" ; s:hireDate "2010-03-01"^^xsd:date .
+s:e2 a s:Employee ; s:firstName "Anna" ; s:lastName "Holm" ; s:speaksLang "Danish" ; s:hireDate "2015-07-01"^^xsd:date ; s:reportsTo s:e1 .
+s:e3 a s:Employee ; s:firstName "Jan" ; s:lastName "Berg" ; s:speaksLang "Polish" ; s:hireDate "2012-09-01"^^xsd:date ; s:reportsTo s:e1 .
+"""
+ROWS = [
+    ("Who supplies the Torque Wrench?", {"s2"}),
+    ("what's the email of Hansen Tools?", {"post@hansen.example"}),
+    ("red products", {"p1", "p3"}),
+    ("Which products are heavier than 1 kg?", {"p2", "p4"}),
+    ("How many products are there?", {"4"}),
+    ("Which products were launched after 2019?", {"p3", "p4"}),
+    ("products supplied by Hansen Tools", {"p1", "p2"}),
+    ("What is the heaviest product?", {"p4"}),
+    ("Which suppliers are located in Odense?", {"s1", "s3"}),
+    ("discontinued products", {"p2"}),
+    ("Which products are not discontinued?", {"p1", "p3", "p4"}),
+    ("Which products are heavier than the Torque Wrench?", {"p2", "p4"}),
+    ("average weight of the products", {"3150"}),
+    ("Which employees speak German?", {"e1"}),
+    ("when was Anna Holm hired?", {"2015-07-01"}),
+    ("What is the population of Turin?", {"850000"}),
+]
+SILENT = [
+    "Who invented the Torque Wrench?",
+    "What is the email of Zimmermann?",
+    "Which products are waterproof?",
+    "How tall is Anna Holm?",
+    "Where was Jan Berg born?",
+]
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    import asyncio
+
+    from sparql_cassandra.stores import open_store
+
+    folder = tmp_path_factory.mktemp("shop")
+    (folder / "shop.ttl").write_text(SHOP, encoding="utf-8")
+
+    async def load() -> None:
+        store = open_store(f"oxigraph:{folder / 'graph'}", write=True)
+        await store.load([folder / "shop.ttl"], "shop")
+        await store.close()
+
+    asyncio.run(load())
+    with Asker(f"oxigraph:{folder / 'graph'}", model="rules", embedder__cache="memory:", model__cache="memory:") as asker:
+        yield asker
+
+
+def first_cells(answer: Answer) -> set[str]:
+    return {row[0].value.rpartition("#")[2] for row in answer.rows if row[0] is not None}
+
+
+@pytest.mark.parametrize(("question", "rows"), ROWS)
+def test_a_question_gives_its_rows(shop: Asker, question: str, rows: set[str]) -> None:
+    answer = shop.ask(question, collection="shop")
+    assert (answer.status, first_cells(answer)) == ("answered", rows), answer.text
+
+
+@pytest.mark.parametrize("question", SILENT)
+def test_what_the_graph_does_not_know_is_not_answered(shop: Asker, question: str) -> None:
+    answer = shop.ask(question, collection="shop")
+    assert answer.status in {"unanswerable", "out_of_scope", "clarify", "empty"}, answer.text
+    assert answer.rows == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ("Is the Bench Vice discontinued?", "Yes"),
+        ("Is the Claw Hammer discontinued?", "No"),
+        ("Is the Bench Vice heavier than the Claw Hammer?", "Yes"),
+        ("Is there a supplier in Turin?", "Yes"),
+    ],
+)
+def test_a_yes_or_no_question_is_answered_by_the_value(shop: Asker, question: str, says: str) -> None:
+    assert shop.ask(question, collection="shop").text.startswith(says)
+
+
+def test_an_answer_says_how_sure_it_is(shop: Asker) -> None:
+    named = shop.ask("products supplied by Hansen Tools", collection="shop")
+    guessed = shop.ask("Hansen Tools products", collection="shop")
+    assert named.confidence > 0.9
+    assert guessed.status != "answered" or guessed.confidence < named.confidence
