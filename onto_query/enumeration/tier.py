@@ -151,7 +151,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         return 0.0  # a relation that the question names is not what was found
     for i in cover.left:
         word = analysis.words[i]
-        doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.7
+        doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
     handled = {*range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
     doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
     asked = [i for i, word in enumerate(analysis.words) if word.lower in QUESTION_WORDS and i and analysis.words[i - 1].lower == "and"]

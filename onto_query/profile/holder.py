@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +26,10 @@ from onto_query.profile.reach import Reach
 
 KEPT: Final = 8
 """Collections whose profiles are kept, at most."""
+QUICK: Final = 1.0
+"""Seconds up to which a profile is made anew at every change,"""
+SERVES: Final = 20
+"""and times the seconds of its making that a slower one serves on."""
 
 
 @dataclass(frozen=True)
@@ -48,26 +53,40 @@ class Grounded:
 
 
 class Profiles:
-    """What the graph of each collection has. A profile is made when first asked for, and again when the graph has changed."""
+    """What the graph of each collection has. A profile is made when first asked for, and again when the graph has changed.
+
+    One that takes long to make serves on for a while after a change, for the graph is being written to: its facts are asked for in the graph, which
+    is as it is; what the profile may lack is a class, a property or a value that came since.
+    """
 
     def __init__(self, store: GraphFiles, embedder: Embedder) -> None:
         self._store, self._embedder = store, embedder
         self._held: dict[str, Grounded] = {}
+        self._made: dict[str, tuple[float, float]] = {}
+        """Collection -> when its profile was made, and the seconds that it took."""
         self._locks: dict[str, asyncio.Lock] = {}
 
     async def of(self, collection: str, catalog: Catalog, revision: str) -> Grounded:
-        """The profile of a collection as of a revision. Raises BackendUnavailable, ModelError."""
+        """The profile of a collection as of a revision, or from shortly before. Raises BackendUnavailable, ModelError."""
         key = revision, catalog.version
         async with self._locks.setdefault(collection, asyncio.Lock()):
             held = self._held.get(collection)
-            if held is None or held.of != key:
-                same = held.profile if held is not None and held.of[0] == revision else await self._read(collection, revision)
-                held = Grounded(same, await self._catalog(same, catalog), key, bool(catalog.schema.classes or catalog.schema.properties))
-                self._held.pop(collection, None)
-                self._held[collection] = held
-                while len(self._held) > KEPT:
-                    self._held.pop(next(iter(self._held)))
-        return held
+            if held is not None and (held.of == key or (held.of[1] == catalog.version and self._serves(collection))):
+                return held
+            started = time.monotonic()
+            same = held.profile if held is not None and held.of[0] == revision else await self._read(collection, revision)
+            held = Grounded(same, await self._catalog(same, catalog), key, bool(catalog.schema.classes or catalog.schema.properties))
+            self._held.pop(collection, None)
+            self._held[collection] = held
+            self._made[collection] = time.monotonic(), time.monotonic() - started
+            while len(self._held) > KEPT:
+                self._held.pop(next(iter(self._held)))
+            return held
+
+    def _serves(self, collection: str) -> bool:
+        """True while a profile that took long is young."""
+        made, seconds = self._made[collection]
+        return seconds > QUICK and time.monotonic() - made < SERVES * seconds
 
     async def _read(self, collection: str, revision: str) -> GraphProfile:
         with tempfile.TemporaryDirectory(prefix="ontorag-profile-") as folder:

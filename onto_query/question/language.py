@@ -11,7 +11,7 @@ from onto_core.languages.stems import stem_in
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
 from onto_query.question.words import Word, split
 
-_POSSESSIVE: Final = re.compile(r"\w['’]s\b")
+_POSSESSIVE: Final = re.compile(r"\w+['’]s\b")
 _LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeting", "thanks", "bye", "help", "write", "count command")
 """Sections whose phrases begin a question."""
 _LEAD: Final = 1.5
@@ -26,7 +26,7 @@ _NEAR: Final = 0.7
 
 def language_of_question(text: str) -> str:
     """ISO 639-1 code of one of the languages with a word file, or what the words of the text tell; English when nothing does."""
-    if _POSSESSIVE.search(text) and _by_steering(text) == DEFAULT:
+    if _POSSESSIVE.search(text) and _by_steering(_POSSESSIVE.sub("", text)) == DEFAULT:
         return DEFAULT  # "Lang's films": a name says nothing of the language
     return language_of(text) or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
 
