@@ -94,7 +94,7 @@ def _of_cover(cover: Cover, analysis: Analysis, edges: Edges, profile: GraphProf
         own = set(edges.kinds[place])
         for sense in named[0].senses:
             held = profile.properties.get(sense.iri)
-            if held is None or sense.iri not in edges.relation:
+            if held is None or sense.iri not in edges.told:
                 continue
             there = {False: {start for start, _ in held.ends}, True: {end if held.sort == "thing" else value_kind(sense.iri) for _, end in held.ends}}
             ways = [forward for forward in (True, False) if own & there[not forward]]

@@ -27,6 +27,7 @@ from onto_query.suggestion.embedding import Embedding, Prediction
 from onto_query.suggestion.make import MADE
 from onto_query.suggestion.request import asking_words
 
+LIKELY: Final = 0.5
 WORTH: Final = 0.02
 """From this probability an answer is named when suggestions are asked for."""
 OFTEN_WRONG: Final = 30.0
@@ -137,7 +138,7 @@ def _said(aligned: Aligned, predictions: Sequence[Prediction], embedding: Embedd
     asked = _asked_for(aligned, schema)
     begin = f"The graph says ({asked}): {known}; nothing more" if known else f"The graph does not say ({asked})"
     first, rest = predictions[0], predictions[1:3]
-    likely = "is likely" if first.probability >= MADE else "is the likeliest, though more likely wrong than right"
+    likely = "is likely" if first.probability >= LIKELY else "is the likeliest, though more likely wrong than right"
     others = f"; then {joined_list([f'{labels[each.thing]} ({_percent(each)})' for each in rest])}" if rest else ""
     return f"{begin}; by its embedding {labels[first.thing]} {likely} ({_percent(first)}){others}. This is a suggestion, not a fact."
 
