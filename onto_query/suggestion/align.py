@@ -15,8 +15,10 @@ from onto_query.profile.model import UNTYPED, GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.suggestion.edges import Edges, value_kind
 
-ALIGNED: Final = 0.6
+ALIGNED: Final = 0.8
 """The least score of an alignment: chosen on the validation half of questions made from held-out edges (benchmarks/suggestions.py)."""
+ASKED: Final = 0.6
+"""The same where a suggestion was asked for: the answer shows the reading."""
 TIED: Final = 0.03
 LEFT: Final = 0.3
 """Taken off for each content word that nothing explains."""
@@ -73,9 +75,9 @@ def alignments(analysis: Analysis, mentions: Sequence[Mention], edges: Edges, pr
     return tuple(sorted(best.values(), key=lambda each: (-each.score, each.meaning)))
 
 
-def chosen(found: Sequence[Aligned]) -> Aligned | None:
+def chosen(found: Sequence[Aligned], least: float = ALIGNED) -> Aligned | None:
     """The best reading, if it is good enough and no other is as good."""
-    if not found or found[0].score < ALIGNED or (len(found) > 1 and found[1].score > found[0].score - TIED):
+    if not found or found[0].score < least or (len(found) > 1 and found[1].score > found[0].score - TIED):
         return None
     return found[0]
 

@@ -21,7 +21,7 @@ from onto_query.profile.holder import Grounded
 from onto_query.render_sparql import render
 from onto_query.services import Services
 from onto_query.state import State
-from onto_query.suggestion.align import Aligned, alignments, chosen, kinds_named, refusal
+from onto_query.suggestion.align import ALIGNED, ASKED, Aligned, alignments, chosen, kinds_named, refusal
 from onto_query.suggestion.alike import Alike, Facet, alike
 from onto_query.suggestion.embedding import Embedding, Prediction
 from onto_query.suggestion.make import MADE
@@ -103,7 +103,7 @@ def _declined(reason: str) -> str:
 
 def _predicted(state: State, embedding: Embedding, grounded: Grounded, mentions: Sequence[Mention], *, asked: bool) -> tuple[State, Outcome]:
     found = alignments(state.analysis, mentions, embedding.edges, grounded.profile, state.schema)
-    aligned = chosen(found)
+    aligned = chosen(found, ASKED if asked else ALIGNED)
     shown = [{"reading": _asked_for(each, state.schema), "score": round(each.score, 2)} for each in found[:5]]
     state = state.step("suggest", f"{len(found)} readings as one property of one thing", readings=shown)
     if aligned is None:
