@@ -244,7 +244,7 @@ def without_rows(state: State) -> Answer:
     first, last = ([attempt for attempt in state.attempts if attempt.tier == tier] for tier in ("rules", "model"))
     if last and last[-1].result in {"timeout", "failed"}:
         return failed(state, last[-1])
-    if first:
+    if first and first[0].result != "empty":
         return failed(state, first[0])
     return unanswerable(state.less("model: no usable query") if last else state)
 
@@ -254,7 +254,7 @@ def unanswerable(state: State) -> Answer:
     ranked = state.readings
     unknown = ranked[0].unread if ranked else state.unexplained()
     if not state.links and not state.items:
-        text = "The question names nothing that the ontologies or the graph know."
+        text = terms_of(state).language.sentence("nothing named")
         return finish(state, "out_of_scope", text + _language(state), None)
     terms = terms_of(state)
     if ranked and not unknown and ranked[0].score >= PLAUSIBLE:
@@ -263,9 +263,9 @@ def unanswerable(state: State) -> Answer:
         return finish(state, "clarify", terms.language.sentence("unsure", terms.seed, options=options_text(said)), None)
     if unknown:
         missing = ", ".join(repr(word) for word in unknown)
-        text = f"I cannot answer this: neither the ontologies nor the graph know what is meant by {missing}."
+        text = terms.language.sentence("unknown", words=missing)
     else:
-        text = "I cannot answer this: no property of the ontologies connects what the question names."
+        text = terms.language.sentence("unconnected")
     return finish(state, "unanswerable", text + _offer(state, terms) + _language(state) + misread(state), None)
 
 
@@ -289,7 +289,8 @@ def misread(state: State, query: str | None = None) -> str:
     """A note on the mentions taken for names that are spelled differently; with a query, only those that it names."""
     read = [(link.text, option.entity) for link in state.links if not link.sure for option in link.options]
     used = [(text, entity) for text, entity in read if query is None or f"<{entity.iri}>" in query]
-    taken = dict.fromkeys(f"{text!r} was read as {entity.label!r}" for text, entity in used)
+    language = terms_of(state).language
+    taken = dict.fromkeys(language.sentences["read as"][0].format(text=repr(text), name=repr(entity.label)) for text, entity in used)
     return f" ({'; '.join(taken)}.)" if taken else ""
 
 
@@ -300,7 +301,7 @@ def suggested(state: State, suggested: Suggested, attempt: Attempt | None = None
 
 
 def refused(state: State) -> Answer:
-    return finish(state, "refused", "I only read the graph: I cannot change, add or delete anything in it.", None)
+    return finish(state, "refused", terms_of(state).language.sentence("refused"), None)
 
 
 def failed(state: State, attempt: Attempt) -> Answer:
@@ -317,7 +318,9 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
     table = attempt.table if attempt is not None else None
     page = page_of(state.question, table) if table is not None else None
     if attempt is not None and status == "answered":
-        state = state.step("confidence", f"{attempt.confidence:.2f}", because=list(reasons(state, attempt)))
+        schema = state.schema
+        elements = [schema.name(iri) for iri in (*schema.classes, *schema.properties) if _is_in(iri, attempt.text)]
+        state = state.step("confidence", f"{attempt.confidence:.2f}", because=list(reasons(state, attempt)), elements=elements)
     return Answer(
         question_id=state.question.id,
         status=status,

@@ -26,7 +26,7 @@ async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Out
     leading = lowers[0] in talk.words.prepositions
     if not (about or marked or leading or len(lowers) == 1) or len(lowers) > LONGEST:
         return None
-    bases = [turn for turn in talk.memory.back() if turn.full and turn.status != "clarify"]
+    bases = [turn for turn in talk.memory.back() if turn.full and turn.form]  # not those that only asked back
     if not bases:
         return None
     base = bases[0]

@@ -16,6 +16,8 @@ AGE: Final = 86_400.0
 """and for so many seconds after the last one."""
 THINGS: Final = 200
 """Things of an answer that are remembered; a longer list can be counted, but not asked about as a whole."""
+AGAIN: Final = 4
+"""Turns back to which a message that comes again is looked for; who asks the same again later means it."""
 LABEL: Final = 200
 """Characters kept of a label."""
 
@@ -125,10 +127,13 @@ class Memory(Value):
             del kept[0]
         return self.model_copy(update={"turns": tuple(kept)})
 
-    def before(self, question_id: str) -> Self:
-        """The memory as it was when its last question was asked, if that is the one: the same message came again."""
-        again = self.last is not None and self.last.question_id == question_id
-        return self.model_copy(update={"turns": self.turns[:-1]}) if again else self
+    def parted(self, question_id: str) -> tuple[Self, Self]:
+        """(what was remembered when a question was asked, what came after it), for a message that comes again; all and nothing for a new one."""
+        late = range(len(self.turns) - 1, max(-1, len(self.turns) - 1 - AGAIN), -1)
+        at = next((i for i in late if self.turns[i].question_id == question_id), None)
+        if at is None:
+            return self, self.model_copy(update={"turns": ()})
+        return self.model_copy(update={"turns": self.turns[:at]}), self.model_copy(update={"turns": self.turns[at + 1 :]})
 
     def fresh(self, now: float) -> Self:
         """The memory, or an empty one when the last turn is too long ago."""

@@ -38,10 +38,13 @@ async def converse(question: Question, services: Services, sessions: Sessions, *
 
         return await services.ask(question, alone)
     async with sessions.turn(question.collection, question.session) as held:
-        memory = held.memory.before(question.id) if again else held.memory
+        memory, later = held.memory.parted(question.id) if again else (held.memory, Memory())
 
         async def remembered(chosen: Services) -> Answer:
-            answer, held.new = await turn_of(question, chosen, memory)
+            answer, new = await turn_of(question, chosen, memory)
+            for turn in later.turns:
+                new = new.after(turn)
+            held.new = new
             return answer
 
         return await services.ask(question, remembered)

@@ -41,7 +41,7 @@ async def _asked(state: State, model: LanguageModel, services: Services) -> tupl
     """The model's last query: from the form that it fills, or in SPARQL; in SPARQL, too, when its form came to nothing and either may be used."""
     attempt: Attempt | None = None
     if services.query_form != "sparql":
-        state, attempt = await _tried(state, model, services, Filling(words_of(state), model))
+        state, attempt = await _tried(state, model, services, Filling(words_of(state), model, services.query_form == "auto"))
         if services.query_form == "form" or (attempt is not None and attempt.result in {"rows", "timeout"}):
             return state, attempt
     state, written = await _tried(state, model, services, Writing())

@@ -65,6 +65,8 @@ class Filling:
 
     words: FormWords
     model: LanguageModel
+    or_sparql: bool = False
+    """A reply in SPARQL, unasked, is taken as it is."""
     mend: str = form_prompt.MEND
 
     @cached_property
@@ -73,12 +75,17 @@ class Filling:
 
     @property
     def keep(self) -> Keep:
-        return lambda reply: is_form(reply, self.words)
+        return lambda reply: is_form(reply, self.words) or self._is_sparql(reply)
+
+    def _is_sparql(self, reply: str) -> bool:
+        return self.or_sparql and "{" in reply and prompt.is_readable(reply) and prompt.query_of(reply) is not None
 
     def turns(self, state: State) -> Sequence[Turn]:
         return form_prompt.build(state, self.words)
 
     async def query(self, reply: str, state: State) -> tuple[State, str | None, float]:
+        if self._is_sparql(reply):
+            return state, prompt.query_of(reply), 0.0
         form = form_of(reply, self.words)
         if form is None:
             return state, None, 0.0

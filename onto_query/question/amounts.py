@@ -113,7 +113,8 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
     if on == "year" and sort == "number":
         on = "number"
     if value.high:
-        return _range(first, op, value), value.last
+        said = lexicon["decade before"].before(lowers, position) if on == "year" else None
+        return _range(min(first, said[1]) if said else first, op, value), value.last
     if op is None and later is None and on == "number" and not (position and not lexicon.has("command", lowers[position - 1])):
         return [Amount(first, value.last, "=", "", on)], value.last
     chosen = later[0] if later and op in {None, "="} else op or "="
@@ -144,7 +145,8 @@ def _value(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexi
         return _Value(word, "date", position + 1)
     if (decade := _DECADE.fullmatch(word)) and lexicon.has("decade ending", decade.group(2)):
         tens = decade.group(1) if len(decade.group(1)) > 1 else f"19{decade.group(1)}"
-        return _Value(f"{tens}0", "year", position + 1, f"{tens}9")
+        year = position + 1 < len(lowers) and lexicon.has("calendar", lowers[position + 1])
+        return _Value(f"{tens}0", "year", position + 2 if year else position + 1, f"{tens}9")
     if decade_value := _decade(lowers, position, lexicon):
         return decade_value
     if date := _quarter(lowers, position, lexicon) or _date(words, lowers, position, lexicon):

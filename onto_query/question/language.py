@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT, language_of
+from onto_core.languages.stems import stem_in
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
 from onto_query.question.words import Word, split
 
@@ -13,15 +14,21 @@ _LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeti
 """Sections whose phrases begin a question."""
 _LEAD: Final = 1.5
 """Worth of a beginning that a language knows, for each of its words; a function word has 1."""
-_AHEAD: Final = 1.0
-"""Worth by which a language must lead English, whose words the other word files have among their near-synonyms."""
+_AHEAD: Final = 0.5
+"""Worth by which a language must lead English."""
+_NEIGHBOURS: Final = 2
+"""Languages that may share a word."""
 _NEAR: Final = 0.7
 """Worth of a word that has near-synonyms."""
 
 
 def language_of_question(text: str) -> str:
     """ISO 639-1 code of one of the languages with a word file, or what the words of the text tell; English when nothing does."""
-    return language_of(text) or _by_steering(text)
+    return language_of(text) or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
+
+
+def _marked(text: str, language: str) -> bool:
+    return any(mark in text for (mark,) in lexicon_of(language)["mark"].meanings)
 
 
 @lru_cache(maxsize=256)
@@ -36,6 +43,12 @@ def _known(words: tuple[Word, ...], language: str) -> float:
     lexicon = lexicon_of(language)
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     begun = max((found[1] for section in _LEADS if (found := lexicon[section].at(lowers, 0))), default=0)
-    rest = [word for word in words[begun:] if not word.capital]
+    rest = [word for i, word in enumerate(words) if i >= begun and not (i and word.capital)]
     known = _LEAD * begun + sum(word.function for word in rest)
-    return known and known + _NEAR * sum(word.stem in lexicon.near for word in rest if not word.function)
+    return known and known + _NEAR * sum(_own(word.text, language) for word in rest if not word.function)
+
+
+def _own(text: str, language: str) -> bool:
+    """True for a word that a word file has among its near-synonyms as one of its language: the English ones are in all files."""
+    having = [code for code in LANGUAGES if stem_in(code)(text) in lexicon_of(code).near]
+    return language in having and len(having) <= _NEIGHBOURS

@@ -109,13 +109,15 @@ def lexicon_of(language: str) -> Lexicon:
         english = lexicon_of(DEFAULT).measures
         measures = {measure: words | english.get(measure, frozenset()) for measure, words in measures.items()}
     closed = CLOSED_CLASSES[code]
-    elided = sorted({*closed.elided, *(word for word in closed.joining if len(word) == 1)}, key=len, reverse=True)
+    joined = (word for word in (*closed.joining, *closed.joined) if word[-1] not in "aeio")
+    elided = sorted({*closed.elided, *joined}, key=len, reverse=True) if closed.elided else []
     splits = _splits(elided, _parted(content.pop(ENCLITICS)))
     content["comparative"], content["superlative"] = _degrees(content)
     sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
     added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
     apostrophes = {f"{word}'" for word in elided}
-    return Lexicon(code, sections, measures, near, splits, frozenset((closed.function | apostrophes | added) - taken))
+    letters = {word for word in elided if len(word) == 1}  # "M" is a name, "m'" is a pronoun
+    return Lexicon(code, sections, measures, near, splits, frozenset((closed.function | apostrophes | added) - taken - letters))
 
 
 def _near(groups: Sequence[str], language: str) -> dict[str, frozenset[str]]:
@@ -157,7 +159,7 @@ def _splits(elided: Sequence[str], enclitics: Sequence[str]) -> re.Pattern[str]:
 
 def parted(token: str, splits: re.Pattern[str]) -> list[tuple[str, int]]:
     """The parts of a word, each with its offset."""
-    places = [0, *(match.start() for match in splits.finditer(token))][:2]
+    places = [0, *(match.start() for match in splits.finditer(token) if not token.startswith("-"))][:2]
     if len(places) == 1:
         return [(token, 0)]
     return [(token[: places[1]], 0), (token[places[1] :], places[1])]

@@ -80,17 +80,32 @@ def find_comparison(lowers: tuple[str, ...], structure: set[int], lexicon: Lexic
 
 
 def find_ordering(lowers: tuple[str, ...], lexicon: Lexicon) -> Ordering | None:
-    """The order asked for, if any; a direction may stand anywhere after it, or alone."""
-    direction = next(((down, first, last) for down in ("descending", "ascending") for _, first, last in lexicon[down].within(lowers)), None)
-    descending = direction is not None and direction[0] == "descending"
-    apart = tuple(range(*direction[1:])) if direction else ()
+    """The order asked for, if any; a direction may stand anywhere beside it, or alone."""
+    told = _direction(lowers, lexicon)
+    descending, direction = (told[1], told[2]) if told else (False, ())
     for by, first, last in lexicon["order"].within(lowers):
         if first:
-            return Ordering(first, last, by, descending, direction=apart)  # type: ignore[arg-type]
+            return Ordering(first, last, by, descending, direction=direction)  # type: ignore[arg-type]
+    for _, first, last in lexicon["order command"].within(lowers):
+        key = next((i for i in range(len(lowers) - 2, last, -1) if lexicon.has("order by", lowers[i])), None)
+        begins = all(word in lexicon.function for word in lowers[:first])
+        if key is not None and begins and number_at(lowers, last, lexicon) is None:
+            return Ordering(key, key + 1, "value", descending, direction=(first, *direction))
+    if told is None or not told[2][0]:
+        return None
+    hints, descending, direction = told
+    return Ordering(direction[0], direction[-1] + 1, "value", descending, hints)
+
+
+def _direction(lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[frozenset[str], bool, tuple[int, ...]] | None:
+    """(hints, whether the largest comes first, the words that say so): `newest first`, `in descending order`."""
     for meaning, first, last in lexicon["superlative"].within(lowers):
         if first and (top := lexicon["on top"].at(lowers, last)) and (top[1] == len(lowers) or not lowers[top[1]].isalpha()):
-            return Ordering(first, top[1], "value", meaning.startswith("+"), lexicon.hints(meaning))
-    return Ordering(direction[1], direction[2], "value", descending) if direction and direction[1] else None
+            return lexicon.hints(meaning), meaning.startswith("+"), tuple(range(first, top[1]))
+    for section in ("descending", "ascending"):
+        for _, first, last in lexicon[section].within(lowers):
+            return frozenset(), section == "descending", tuple(range(first, last))
+    return None
 
 
 def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon, names: Collection[int] = ()) -> tuple[Superlative, ...]:

@@ -34,6 +34,8 @@ NEAR = 0.58
 """Cosine from which the packaged model's word may stand for an element's name: "wife" - "married to" has .72, "tomorrow" - "release date" .51."""
 INSIDE = frozenset(("of", "in", "the", "for", "to", "at", "on"))
 """Function words that a name may have inside."""
+SHORTEST_HEAD = 3
+"""Letters of the last part of a compound, at least: "Ort", "Tag"."""
 KEPT = 8
 """Senses kept for a phrase."""
 
@@ -130,7 +132,7 @@ class Vocabulary:
         if not joints or whole in self._by_stem or whole in self._near:
             return [whole]
         folded = word.casefold()
-        for middle in range(len(folded) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+        for middle in range(len(folded) - SHORTEST_HEAD, SHORTEST_PART - 1, -1):
             right = self._stem(folded[middle:])
             for joint in ("", *joints):
                 left = self._stem(folded[:middle].removesuffix(joint))

@@ -11,7 +11,7 @@ from cypher_executor.quoting import quote
 from onto_core.graph.mapping import ENTITY
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import RDF_TYPE, RDFS
-from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, united, values_of
 from onto_query.sparql_to_cypher.expressions import constant
 from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax import algebra
@@ -247,20 +247,24 @@ def _reached(step: Reached, pipeline: Pipeline) -> None:
     source = pipeline.known(start)
     known = pipeline.is_bound(end) or isinstance(end, str)
     target = pipeline.known(end) if known else pipeline.bind(end, "node")  # type: ignore[arg-type]
-    if forward and backward:
+    both = set(forward) == set(backward)
+    if forward and backward and not both:
         walk, reached = _levels(source, forward, backward, step.least, pipeline)
         pipeline.say(f"CALL {{\nWITH {source}\n{walk}\n}}")
         pipeline.say(f"WITH * WHERE {target} IN {reached}" if known else f"UNWIND {reached} AS {target}")
         return
     found = target if known else pipeline.fresh()
-    result = f"1 AS {pipeline.fresh()} LIMIT 1" if known else f"{found} AS {target}"
+    result = f"1 AS {pipeline.fresh()} LIMIT 1" if known else f"%s AS {target}"
+    itself = f"WITH * WHERE {source} = {target}\n" if known else ""
+    walks = [itself + f"RETURN {result.replace('%s', source)}"]
     if forward or backward:
         arrow = f"-[:{_types((*forward, *backward))}*{step.least}..{FARTHEST}]-"
-        walk = f"MATCH ({source}){'<' if backward else ''}{arrow}{'>' if forward else ''}({found})"
-    else:
-        walk = f"WITH * WHERE {source} = {target}" if known else f"WITH {source} AS {found}"
+        walk = f"MATCH ({source}){'<' if not forward else ''}{arrow}{'>' if not backward else ''}({found})"
+        walks = [f"{walk}\nRETURN DISTINCT {result.replace('%s', found)}"]
+    if both and forward and step.least:  # there and back again: in a match no relationship repeats
+        walks.append(f"{itself}MATCH ({source})-[:{_types(forward)}]-()\nRETURN DISTINCT {result.replace('%s', source)}")
     imported = ", ".join(dict.fromkeys((source, target))) if known else source
-    pipeline.say(f"CALL {{\nWITH {imported}\n{walk}\nRETURN DISTINCT {result}\n}}")
+    pipeline.say(united("UNION", [f"WITH {imported}\n{walk}" for walk in walks]))
 
 
 def _levels(source: str, forward: Sequence[str], backward: Sequence[str], least: int, pipeline: Pipeline) -> tuple[str, str]:

@@ -24,10 +24,9 @@ class Clauses:
                 claims.append(f"{self.nouns.reference(pattern.node)} is {self.terms.a(self.terms.kind(pattern.class_iri))}")
             elif isinstance(pattern, IsA) and self.nouns.reference(pattern.node):
                 claims.append(f"{self.nouns.reference(pattern.node)}: {self.terms.kind(pattern.class_iri)}")
-        said: set[int] = set()
-        for number, link in enumerate(self.reading.links):
+        for link in self.reading.links:
             subject = link.subjects[0]
-            if number in said or not self._stands(link) or (link in self.nouns.naming(subject) if isinstance(subject, Var) else False):
+            if not self._stands(link) or (link in self.nouns.naming(subject) if isinstance(subject, Var) else False):
                 continue
             claims.append(self.clause(link))
         if claims:
@@ -35,7 +34,10 @@ class Clauses:
         kinds_of = [term for term in self.reading.kinds if isinstance(term, Var)]
         if kinds_of and self.language.clauses:
             return f"there is {self.terms.a(self.nouns.phrase(kinds_of[0], 1))}"
-        return ""
+        called = next((subject for link in self.reading.links for subject in link.subjects if isinstance(subject, Var)), None)
+        if called is None:
+            return ""
+        return f"there is {self.terms.a(self.nouns.asked(called, 1))}" if self.language.clauses else self.nouns.asked(called, 1)
 
     def _stands(self, link: Link) -> bool:
         """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison."""
@@ -56,6 +58,14 @@ class Clauses:
         truths = [each for each in self.reading.conditions(other) if each.on == "boolean"]
         true = all((each.value == "true") == (each.op == "=") for each in truths) != link.denied
         subject = subject or self.language.listed([self._subject(term) for term in link.subjects], "or")
+        if (
+            not value
+            and not conditions
+            and isinstance(other, Var)
+            and self.terms.sort(link.property) not in {"thing", None}
+            and self.language.clauses
+        ):
+            return self._bare(link, subject, several=several)
         value = (
             value
             or self.language.listed(conditions)
@@ -77,9 +87,7 @@ class Clauses:
             case "flag":
                 return f"{subject} {be} {'' if true or not truths else 'not '}{relation.text}"
             case "be":
-                text = relation.text
-                if self.terms.sort(link.property) == "time" and relation.last in {"on", "at", "in"}:
-                    text = text.rsplit(" ", 1)[0]
+                text = relation.bare if self.terms.sort(link.property) == "time" else relation.text
                 dated = (
                     f"{'on' if value[:1].isdigit() and ' ' in value else 'in'} {value}"
                     if self.terms.sort(link.property) == "time" and not conditions
@@ -93,6 +101,17 @@ class Clauses:
                 return f"{subject} {have if link.denied else ''}{relation.text} {value}"
             case _:
                 return f"the {relation.text} of {subject} is {denied}{relation.by + ' ' if relation.by else ''}{value}"
+
+    def _bare(self, link: Link, subject: str, *, several: bool) -> str:
+        """A clause that says only that there is a value."""
+        relation = self.terms.relation(link.property)
+        match relation.kind:
+            case "be" | "flag":
+                return f"{subject} {'were' if several else 'was'} {'not ' if link.denied else ''}{relation.bare}"
+            case "past":
+                return f"{subject} {'has not ' if link.denied else ''}{relation.bare}"
+            case _:
+                return f"{subject} has {'no ' + relation.text if link.denied else self.terms.a(relation.text)}"
 
     def _subject(self, term: Term) -> str:
         return self.nouns.reference(term) or self.nouns.object(term, 0)

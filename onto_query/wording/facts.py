@@ -36,6 +36,7 @@ def description(fact: AnyEdge, nouns: Nouns, table: Table) -> str:
                 classes[value.value] = number
         elif terms.is_about_things(name.value) and not _is_its_name(name.value, value, subject, terms):
             facts.setdefault(name.value, []).append((terms.cell(value, name.value), number))
+    facts = _without_keys(facts, table, terms)
     narrow = _narrowest(classes, terms)
     said = [f"{terms.a(terms.kind(iri))} [{classes[iri]}]" for iri in narrow]
     first = nouns.language.sentence("is", what=subject, list=nouns.language.listed(said)).removesuffix(".") if said else subject
@@ -48,6 +49,15 @@ def _fact(iri: str, values: list[tuple[str, int]], terms: Terms) -> str:
     rows = ", ".join(f"{text} [{number}]" for text, number in values[:VALUES])
     more = f", {terms.language.said['more'].format(n=len(values) - VALUES)}" if len(values) > VALUES else ""
     return f"{terms.relation(iri).text}: {rows}{more}"
+
+
+def _without_keys(facts: dict[str, list[tuple[str, int]]], table: Table, terms: Terms) -> dict[str, list[tuple[str, int]]]:
+    """The facts without the keys of a database beside the links that were made of them: "owner: 12" beside "owner: Karl Neumann"."""
+    linked = {iri for iri, values in facts.items() for _, number in values if any(isinstance(cell, Iri) for cell in table.rows[number - 1][1:])}
+    names = {terms.relation(iri).text for iri in linked}
+    return {
+        iri: values for iri, values in facts.items() if iri in linked or terms.relation(iri).text not in {*names, *(f"{name} id" for name in names)}
+    }
 
 
 def _is_its_name(iri: str, value: Cell, subject: str, terms: Terms) -> bool:

@@ -16,7 +16,7 @@ from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, SKOS, local_name
 from onto_query.graph_query import Among, AnyEdge, GraphQuery, Var
 from onto_query.profile.model import GraphProfile, PropertyProfile
 from onto_query.render_sparql import render
-from onto_query.wording.terms import Terms
+from onto_query.wording.terms import FIRST_NAMES, LAST_NAMES, Terms
 
 MOST: Final = 60
 """Things whose names are read."""
@@ -26,25 +26,6 @@ DEADLINE: Final = 3.0
 """Seconds."""
 UNNAMED: Final = "urn:ontorag:blank:"
 """IRIs for the blank nodes of loaded graphs."""
-_FIRST: Final = frozenset(
-    ("first name", "given name", "forename", "firstname", "givenname", "vorname", "prénom", "prenom", "voornaam", "nome proprio")
-)
-_LAST: Final = frozenset(
-    (
-        "last name",
-        "family name",
-        "surname",
-        "lastname",
-        "familyname",
-        "nachname",
-        "familienname",
-        "cognome",
-        "nom de famille",
-        "apellido",
-        "apellidos",
-        "achternaam",
-    )
-)
 _KEYS: Final = ("no", "nr", "number", "code", "sku", "isbn", "ean", "key", "num", "id")
 """Last words in the names of properties whose values tell things apart; a number that only counts rows comes last."""
 _LABELS: Final = (RDFS_LABEL, SKOS + "prefLabel")
@@ -71,8 +52,8 @@ def naming_of(profile: GraphProfile | None) -> Naming:
     if profile is None:
         return Naming(_LABELS, (), (), ())
     said = {iri: " ".join(words(local_name(iri)).casefold().split()) for iri in profile.properties}
-    first = tuple(iri for iri, text in said.items() if text in _FIRST)
-    last = tuple(iri for iri, text in said.items() if text in _LAST)
+    first = tuple(iri for iri, text in said.items() if text in FIRST_NAMES)
+    last = tuple(iri for iri, text in said.items() if text in LAST_NAMES)
     names = tuple(iri for iri in dict.fromkeys((*_LABELS, *profile.naming)) if iri not in {*first, *last})
     keys = [(_KEYS.index(said[iri].rsplit(maxsplit=1)[-1]), iri) for iri, held in profile.properties.items() if _is_key(said[iri], held)]
     return Naming(names, first, last, tuple(iri for _, iri in sorted(keys)))

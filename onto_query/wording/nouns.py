@@ -8,7 +8,7 @@ from typing import Final
 from onto_core.english.phrases import plural
 from onto_core.terms import Cell, Literal
 from onto_query.graph_query import Aggregation, Calc, Compare, Expression, GraphQuery, Node, Number, Part, Term, Var, Versus
-from onto_query.wording.reading import Link, Reading
+from onto_query.wording.reading import Link, Reading, is_percentage
 from onto_query.wording.relations import Relation, base_of, past_of
 from onto_query.wording.terms import Terms
 from onto_query.wording.values import with_unit
@@ -39,13 +39,15 @@ class Nouns:
                 if among is not None and among.inside and len(among.things) == 1:
                     return self.terms.thing(among.things[0])
                 if naming := self.naming(term):
-                    return " ".join(each.lexical for link in naming for each in link.objects[:1] if isinstance(each, Literal))
+                    parts = [(link.property, each.lexical) for link in naming for each in link.objects[:1] if isinstance(each, Literal)]
+                    whole = any(self.terms.place_in_name(iri) == 1 for iri, _ in parts)
+                    return (" / " if whole else " ").join(dict.fromkeys(text for _, text in parts))
         return ""
 
     def naming(self, var: Term) -> list[Link]:
         """The links by whose values a variable is called."""
         links = [link for link in self.reading.at(var) if var in link.subjects and isinstance(link.objects[0], Literal) and not link.denied]
-        return [link for link in links if self.terms.is_naming(link.property)]
+        return sorted((link for link in links if self.terms.is_naming(link.property)), key=lambda link: self.terms.place_in_name(link.property))
 
     def definite(self, term: Term, depth: int = 0) -> str:
         """A term as a thing already spoken of: its name, "the director of Metropolis"."""
@@ -147,8 +149,11 @@ class Nouns:
             return []
         plain: list[str] = []
         nested: list[str] = []
+        naming = self.naming(term) if isinstance(term, Var) and self.language.clauses else []
+        if naming and not any(link is each for each in but for link in naming):
+            plain.append(self.said["called"].format(name=self.reference(term)))
         for link in self.reading.at(term):
-            if any(link is each for each in but) or link.optional:
+            if any(link is each for each in (*but, *naming)) or link.optional:
                 continue
             other = link.objects[0] if term in link.subjects else link.subjects[0]
             if other == term:
@@ -194,9 +199,10 @@ class Nouns:
         value = link.objects[0]
         bare = isinstance(value, Var) and self.terms.sort(link.property) != "thing"
         if bare and relation.kind == "be":
-            return f"that {'are' if several else 'is'} {'not ' if link.denied else ''}{relation.text}"
+            be = ("were" if several else "was") if relation.event else "are" if several else "is"
+            return f"that {be} {'not ' if link.denied else ''}{relation.bare}"
         if bare and relation.kind == "past":
-            return f"that {'have not' if link.denied else ''} {relation.text}".replace("  ", " ")
+            return f"that {'have not ' if link.denied else ''}{relation.bare}"
         if bare:
             return f"{'without' if link.denied else 'with'} {self.terms.a(relation.text)}"
         if self.terms.is_naming(link.property) and isinstance(value, Literal):
@@ -246,6 +252,16 @@ class Nouns:
         """The simple past of what is done by somebody ("written by": "wrote"); "" for any other relation."""
         first, _, rest = relation.text.partition(" ")
         return past_of(first, self.language) if rest == "by" else ""
+
+    def superlative(self, link: Link | None, label: str, *, descending: bool) -> str:
+        """The end of an order by a value: "with the highest runtime", "born first"."""
+        way = "highest" if descending else "lowest"
+        if link is not None and self.terms.sort(link.property) == "time":
+            way = "latest" if descending else "earliest"
+            relation = self.terms.relation(link.property)
+            if relation.kind in {"be", "past"}:
+                way, label = "last" if descending else "first", relation.bare
+        return self.language.form("superlative", way, label=label)
 
     # -- conditions
 
@@ -307,8 +323,7 @@ class Nouns:
         if truths:
             return f"{denied}with {relation.text}: {said}"
         if relation.kind in {"be", "past"} and self.terms.sort(link.property) == "time":
-            bare = relation.text.rsplit(" ", 1)[0] if relation.last in {"on", "at", "in"} else relation.text
-            return f"{'that ' if relation.kind == 'past' else ''}{denied}{bare} {said}"
+            return f"{'that ' if relation.kind == 'past' else ''}{denied}{relation.bare} {said}"
         of = "of " if self.terms.sort(link.property) == "number" else ""
         return f"{'without' if link.denied else 'with'} {self.terms.a(relation.text)} {of}{said}"
 
@@ -333,7 +348,7 @@ class Nouns:
             case Part(of, part):
                 return self.language.form("calc", part, of=self.expression(of))
             case Calc("years" | "days" as op, left, right) | Calc("+" | "-" | "*" | "/" as op, left, right):
-                if self.is_percentage(expression):
+                if is_percentage(expression):
                     return self.language.form("calc", "percentage")
                 return self.language.form("calc", op, left=self.expression(left), right=self.expression(right))
         return ""
@@ -342,27 +357,13 @@ class Nouns:
         """The value of an expression with the unit that it has: percent, years or days, or that of the values of a sum or difference."""
         plain = self.terms.cell(cell)
         match expression:
-            case _ if self.is_percentage(expression):
+            case _ if is_percentage(expression):
                 return self.said["percent"].format(n=plain)
             case Calc("years" | "days" as unit) if isinstance(cell, Literal):
                 return with_unit(plain, cell.lexical, unit, self.language)
             case Calc("+" | "-", Var() as left, _) if (link := self.reading.value_link(left)) is not None:
                 return self.terms.cell(cell, link.property)
         return plain
-
-    @staticmethod
-    def is_percentage(expression: Expression) -> bool:
-        """True for a hundredfold share: 100 * part / whole, in any order."""
-
-        def hundredfold(each: Expression) -> bool:
-            return isinstance(each, Calc) and each.op == "*" and Number(100) in {each.left, each.right}
-
-        match expression:
-            case Calc("/", left, _):
-                return hundredfold(left)
-            case Calc("*", left, right):
-                return Number(100) in {left, right} and any(isinstance(each, Calc) and each.op == "/" for each in (left, right))
-        return False
 
     def aggregated(self, sub: GraphQuery, var: Var) -> str:
         """The aggregate of a query inside, in words."""

@@ -31,10 +31,8 @@ def in_words(query: GraphQuery, terms: Terms) -> str:
     measure = measure_of(query)
     if measure is not None and query.limit is not None:
         link = reading.value_link(measure)
-        time = link is not None and terms.sort(link.property) == "time"
-        way = ("latest" if query.order[0].descending else "earliest") if time else "highest" if query.order[0].descending else "lowest"
         label = terms.noun(link.property) if link is not None else measure.name
-        return f"{things_of(query, terms)}, {terms.language.form('superlative', way, label=label)}"
+        return f"{things_of(query, terms)}, {Nouns(reading, terms).superlative(link, label, descending=query.order[0].descending)}"
     return things_of(query, terms)
 
 

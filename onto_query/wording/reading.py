@@ -9,6 +9,7 @@ from onto_core.terms import Literal
 from onto_query.graph_query import (
     Among,
     AnyEdge,
+    Calc,
     Compare,
     Derived,
     Edge,
@@ -17,6 +18,7 @@ from onto_query.graph_query import (
     GraphQuery,
     IsA,
     Maybe,
+    Number,
     Pattern,
     Sub,
     Term,
@@ -120,3 +122,17 @@ class Reading:
     def literals(self, var: Term) -> list[Literal]:
         """The literals that hang on a variable."""
         return [each for link in self.links if var in link.subjects and not link.denied for each in link.objects if isinstance(each, Literal)]
+
+
+def is_percentage(expression: Expression) -> bool:
+    """True for a hundredfold share: 100 * part / whole, in any order."""
+
+    def hundredfold(each: Expression) -> bool:
+        return isinstance(each, Calc) and each.op == "*" and Number(100) in {each.left, each.right}
+
+    match expression:
+        case Calc("/", left, _):
+            return hundredfold(left)
+        case Calc("*", left, right):
+            return Number(100) in {left, right} and any(isinstance(each, Calc) and each.op == "/" for each in (left, right))
+    return False

@@ -38,6 +38,11 @@ class Relation:
     by: str = ""
 
     @property
+    def bare(self) -> str:
+        """The text without the preposition before a date: "hired on" gives "hired"."""
+        return self.text.rsplit(" ", 1)[0] if self.last in {"on", "at"} and " " in self.text else self.text
+
+    @property
     def last(self) -> str:
         return self.text.rsplit(" ", 1)[-1]
 

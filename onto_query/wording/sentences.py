@@ -232,10 +232,6 @@ class _Speaker:
         link = self.reading.value_link(measure)
         target = self.query.columns[0]
         label = self.label(measure)
-        descending = self.query.order[0].descending
-        time = link is not None and self.terms.sort(link.property) == "time"
-        done = link is not None and self.terms.relation(link.property).kind in {"be", "past"}
-        way = (("last", "first") if done else ("latest", "earliest"))[not descending] if time else ("highest" if descending else "lowest")
         rows = []
         for row in self.table.rows:
             cells = self.cells(row)
@@ -250,7 +246,7 @@ class _Speaker:
             n=self.number(count),
             thing=self.nouns.asked(target, 1, but=but),
             things=self.nouns.asked(target, count, but=but),
-            superlative=self.language.form("superlative", way, label=label),
+            superlative=self.nouns.superlative(link, label, descending=self.query.order[0].descending),
             list=self.listed(rows),
         )
 

@@ -22,6 +22,26 @@ from onto_query.wording.values import value_text
 _TIMES: Final = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth"))
 _CODES: Final = frozenset(("id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean", "year", "zip", "postcode", "phone"))
 """Words in the names of properties whose numbers count nothing: their digits stand as they are."""
+FIRST_NAMES: Final = frozenset(
+    ("first name", "given name", "forename", "firstname", "givenname", "vorname", "prénom", "prenom", "voornaam", "nome proprio")
+)
+LAST_NAMES: Final = frozenset(
+    (
+        "last name",
+        "family name",
+        "surname",
+        "lastname",
+        "familyname",
+        "nachname",
+        "familienname",
+        "cognome",
+        "nom de famille",
+        "apellido",
+        "apellidos",
+        "achternaam",
+    )
+)
+"""Names of properties that have a part of the name of a person."""
 MADE: Final = (*ONTOLOGY_LANGUAGES, "urn:ontorag:", "http://www.w3.org/ns/prov#")
 """Vocabularies whose statements say how a graph is made; only names and comments in them are for people."""
 SAID: Final = frozenset((SKOS + "altLabel", SKOS + "definition", SKOS + "note", "http://www.w3.org/2000/01/rdf-schema#comment"))
@@ -107,7 +127,16 @@ class Terms:
 
     def is_naming(self, iri: str) -> bool:
         """True for a property whose values are names of things."""
-        return iri in {RDFS_LABEL, SKOS + "prefLabel"} or (iri in self.profile.naming if self.profile is not None else is_name(iri))
+        return (
+            self.place_in_name(iri) != 1
+            or iri in {RDFS_LABEL, SKOS + "prefLabel"}
+            or (iri in self.profile.naming if self.profile is not None else is_name(iri))
+        )
+
+    def place_in_name(self, iri: str) -> int:
+        """The order of the parts of a name: first names, names, last names."""
+        said = " ".join(words(local_name(iri)).casefold().split())
+        return 0 if said in FIRST_NAMES else 2 if said in LAST_NAMES else 1
 
     def is_about_things(self, iri: str) -> bool:
         """True for a property that says something of a thing, not of how the graph is made."""

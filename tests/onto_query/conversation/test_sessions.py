@@ -105,9 +105,10 @@ def test_a_memory_is_bounded_in_turns_bytes_and_age() -> None:
 
 
 def test_a_message_that_comes_again_is_read_as_the_first_time() -> None:
-    memory = Memory().after(turn("one")).after(turn("two"))
-    assert [each.asked for each in memory.before("two").turns] == ["one"]
-    assert memory.before("one") == memory
+    memory = Memory().after(turn("one")).after(turn("two")).after(turn("three"))
+    before, later = memory.parted("two")
+    assert ([each.asked for each in before.turns], [each.asked for each in later.turns]) == (["one"], ["three"])
+    assert memory.parted("new") == (memory, Memory())
 
 
 def test_a_record_that_cannot_be_read_is_an_empty_memory() -> None:

@@ -174,6 +174,15 @@ async def test_sparql_follows_where_the_form_came_to_nothing_and_either_may_be_u
     assert (await answer(ask(), at)).status != "answered"
 
 
+async def test_a_reply_in_sparql_is_taken_where_either_may_be_used(services: Callable[..., tuple[Services, object]]) -> None:
+    sparql = f"```sparql\nSELECT ?film WHERE {{ <{LANG}> <{FILMS}directed> ?film }} LIMIT 10\n```"
+    at, model = asking(services, sparql, WRITTEN, way="auto")
+    assert len((await answer(ask(), at)).rows) == 3
+    assert len(model.asked) == 2  # type: ignore[attr-defined]
+    at, _ = asking(services, sparql, sparql)
+    assert (await answer(ask(), at)).status != "answered"
+
+
 async def test_the_words_are_those_of_the_subset(services: Callable[..., tuple[Services, object]], catalog: Catalog) -> None:
     at, model = asking(services, GOOD, WRITTEN)
     await answer(ask(), at)

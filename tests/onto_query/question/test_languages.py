@@ -7,14 +7,18 @@ from pathlib import Path
 import pytest
 import yaml
 
-from onto_query.question.analyse import Analysis, analyse
+from onto_core.ontology.read.load import read_ontology
+from onto_core.ontology.schema.schema import Schema
+from onto_query.question.analyse import Analysis, analyse, mentions
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
+from onto_query.question.vocabulary import Vocabulary
 
 PARALLEL: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "parallel.yaml").read_text(encoding="utf-8"))
 OPTIONAL = {
     *("adjective", "after count", "at", "compound", "decade before", "decade ending", "definite", "drops subject", "enclitic", "ending", "genitive"),
     *(
         "joint",
+        "mark",
         "less",
         "more",
         "not count",
@@ -81,3 +85,52 @@ def test_a_word_file_has_every_section(language: str) -> None:
 def test_what_steers_in_one_language_steers_in_each(language: str) -> None:
     empty = {section for section, phrases in lexicon_of(language).sections.items() if not phrases.meanings}
     assert empty <= OPTIONAL
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "content"),
+    [
+        ("it", "Elencami tutte le città dell'Austria", ["città", "Austria"]),
+        ("it", "Peter Lorre ha recitato in M?", ["Peter", "Lorre", "recitato", "M"]),
+        ("fr", "Peter Lorre a-t-il joué dans M ?", ["Peter", "Lorre", "joué", "M"]),
+        ("fr", "Liste toutes les villes d'Autriche", ["villes", "Autriche"]),
+        ("de", "Wie hoch ist das Durchschnittsalter der Forscher?", ["alter", "Forscher"]),
+        ("de", "Sortiere die Filme nach Jahr, neueste zuerst", ["Filme", "Jahr"]),
+        ("nl", "Zijn er films van Lang uit de jaren twintig?", ["films", "Lang"]),
+        ("es", "¿Actuó Peter Lorre en M?", ["Actuó", "Peter", "Lorre", "M"]),
+    ],
+)
+def test_joined_words_are_parted_and_names_of_one_letter_stay(language: str, text: str, content: list[str]) -> None:
+    analysis = analyse(text, language)
+    assert [analysis.words[i].text for i in analysis.content()] == content
+
+
+def test_names_are_found_without_the_ending_of_a_genitive() -> None:
+    assert {"Fritz Lang", "Fritz Langs"} <= {mention.text for mention in mentions(analyse("Fritz Langs Filme", "de"))}
+
+
+@pytest.mark.parametrize(
+    ("language", "phrase", "element"),
+    [
+        ("de", "gedreht", "directed"),
+        ("de", "Geburtsort", "birthPlace"),
+        ("it", "diretto", "directed"),
+        ("fr", "réalisés", "directed"),
+        ("es", "películas", "Film"),
+        ("nl", "regisseerde", "directed"),
+        ("en", "directs", "directed"),
+    ],
+)
+def test_words_of_a_language_name_what_is_labelled_in_english(schema: Schema, language: str, phrase: str, element: str) -> None:
+    senses = schema.derived(Vocabulary).in_language(language).senses([phrase])
+    assert f"https://example.org/films#{element}" in {sense.iri for sense in senses}
+
+
+def test_labels_are_matched_by_the_stems_of_the_question() -> None:
+    turtle = """@prefix : <https://example.org/r#> . @prefix owl: <http://www.w3.org/2002/07/owl#> .
+        @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+        <https://example.org/r> a owl:Ontology . :Betrieb a owl:Class ; rdfs:label "Betrieb"@de .
+        :ort a owl:ObjectProperty ; rdfs:label "Ort der Lagerung"@de ."""
+    vocabulary = Vocabulary(Schema([read_ontology("test.ttl", turtle.encode())])).in_language("de")
+    assert [sense.iri for sense in vocabulary.senses(["Betriebe"])] == ["https://example.org/r#Betrieb"]
+    assert [sense.iri for sense in vocabulary.senses(["Lagerungsort"])] == ["https://example.org/r#ort"]
