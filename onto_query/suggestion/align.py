@@ -23,7 +23,7 @@ TIED: Final = 0.03
 LEFT: Final = 0.3
 """Taken off for each content word that nothing explains."""
 FOREIGN: Final = 0.6
-"""The share that is left when the question asks for a person, a place, and neither the property nor what it leads to is called so."""
+"""The share that is left when the question asks for a place, and neither the property nor what it leads to is called so."""
 EITHER: Final = 0.9
 """The share that is left when the property leads both ways from things of the class, and only the order of words tells which way is meant."""
 
@@ -125,8 +125,8 @@ def _forward(analysis: Analysis, thing: Mention, named: Mention) -> bool:
 
 
 def _fits(analysis: Analysis, property_: str, there: set[str], schema: Schema) -> bool:
-    """True unless the question asks for a place or a person and the answers are known to be called otherwise."""
-    if analysis.wanted not in {"person", "place"} or not analysis.hints or there <= {UNTYPED}:
+    """True unless the question asks for a place and the answers are known to be called otherwise. "Who" may ask for a company, too."""
+    if analysis.wanted != "place" or not analysis.hints or there <= {UNTYPED}:
         return True
     hints = {stem(word) for word in analysis.hints}
     names = [schema.label(property_)] if property_ in schema.properties else []
