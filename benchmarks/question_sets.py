@@ -48,6 +48,7 @@ from onto_core.service.stores import closing, open_store
 from onto_core.settings import Settings
 from onto_query.evaluation.figures import calibration
 from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
+from onto_query.evaluation.made.forms import Made
 from onto_query.evaluation.made.questions import questions_of
 from onto_query.evaluation.measures import QuestionScore, judged, rows_of
 from onto_query.evaluation.rows import Row, assign, number_or_text
@@ -110,10 +111,7 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
     files = [file] if file else [held] if options.held else [place / "questions.jsonl", *([held] if options.all and held.is_file() else [])]
     cases = [case for each in files for case in read_cases(str(each), each.read_text(encoding="utf-8"))]
     if options.made:
-        cases = [
-            GoldQuestion(str(at), each.question, each.query, each.kind)
-            for at, each in enumerate(questions_of(in_memory(graph), options.made, seed=7))
-        ]
+        cases = [GoldQuestion(str(at), each.question, each.query, each.kind) for at, each in enumerate(made_of(graph, options.made))]
     if options.only:
         cases = [case for case in cases if case.id in options.only.split(",")]
     own = next((place / name for name in ("ontology.ttl", "ontology.nt") if (place / name).is_file()), None)
@@ -127,6 +125,11 @@ def names_in(graph: Path) -> dict[str, str]:
     keys = {property_graphs.NAMESPACE + key for key in property_graphs.NAMES}
     named = ((str(_value(quad.subject)), str(_value(quad.object))) for quad in found if quad.predicate.value in keys)
     return dict(named)
+
+
+def made_of(graph: Path, count: int) -> list[Made]:
+    """Questions made of the graph itself."""
+    return list(questions_of((statement for file in examine([graph], "", lambda _: None) for statement in statements_in(file)), count, seed=7))
 
 
 def made_graph(place: Path) -> Path:

@@ -20,11 +20,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import pyoxigraph
+
 from cypher_executor.store import open_store as open_cypher
 from onto_core.errors import OntoRagError, QueryRejected
 from onto_core.ports.graphs import Limits
 from onto_core.settings import StoreSettings
-from onto_core.terms import Query
+from onto_core.terms import Cell, Iri, Literal, Query, Table
+from onto_core.vocabulary import XSD_BOOLEAN
 from onto_query.render_sparql import render
 from onto_query.sparql_to_cypher.backend import OverCypher
 from sparql_cassandra.ports import Store
@@ -55,26 +58,43 @@ async def compare(url: str, count: int, seed: int, *, show: bool) -> Counter[str
         for first in range(seed, seed + count, EACH):
             file = Path(folder) / f"{first}.ttl"
             file.write_text(graph(first), encoding="utf-8")
-            oracle = open_store("memory:", write=True)
+            oracle = pyoxigraph.Store()
+            oracle.load(path=str(file), format=pyoxigraph.RdfFormat.TURTLE)
             opened = open_cypher(StoreSettings(url=url), write=True) if cypher else open_store(url, write=True)
             collection = f"{COLLECTION}{first}"
             try:
-                for each in (oracle, opened):
-                    await each.load([file], collection)
+                await opened.load([file], collection)
                 store = OverCypher(opened) if cypher else opened  # type: ignore[arg-type]
                 for number in range(first, min(first + EACH, seed + count)):
                     found[await outcome(number, oracle, store, collection, show=show)] += 1  # type: ignore[arg-type]
             finally:
                 await opened.drop(collection)
                 await opened.close()
-                await oracle.close()
     return found
 
 
-async def outcome(number: int, oracle: Store, store: Store | OverCypher, collection: str, *, show: bool) -> str:
+def rows_by(oracle: pyoxigraph.Store, text: str) -> Table:
+    """The rows that Oxigraph gives, in this process."""
+    found = oracle.query(text)
+    if isinstance(found, pyoxigraph.QueryBoolean):
+        return Table(("ask",), ((Literal(str(bool(found)).lower(), XSD_BOOLEAN),),))
+    assert isinstance(found, pyoxigraph.QuerySolutions)
+    return Table(tuple(variable.value for variable in found.variables), tuple(tuple(map(cell_of, row)) for row in found))
+
+
+def cell_of(term: object) -> Cell:
+    match term:
+        case pyoxigraph.NamedNode():
+            return Iri(term.value)
+        case pyoxigraph.Literal():
+            return Literal(term.value, term.datatype.value)
+    return None
+
+
+async def outcome(number: int, oracle: pyoxigraph.Store, store: Store | OverCypher, collection: str, *, show: bool) -> str:
     asked = random_query(number)
     query = Query("sparql", render(asked).text)
-    want = await oracle.run(query, LIMITS, collection)
+    want = rows_by(oracle, query.text)
     try:
         have = await store.run(query, LIMITS, collection)
     except OntoRagError as error:

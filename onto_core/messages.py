@@ -328,7 +328,7 @@ Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope",
 
 
 class Answer(Wire):
-    """An answer with its evidence, or an honest word that it is missing. Since 1.3 `suggestions` where `suggested`: they are no facts of the graph."""
+    """An answer with its evidence, or an honest word that it is missing. Since 1.3 `suggestions` where `suggested`: no facts of the graph."""
 
     name = "answer"
     minor = 3
@@ -348,9 +348,8 @@ class Answer(Wire):
     steps: tuple[Step, ...] = ()
     seconds: float = 0.0
     next_offset: int | None = None
-    """Since 1.2: the question's `offset` for the rows that come after these; None: no more. Pages of one `revision` of the graph are of one result."""
+    """Since 1.2: the question's `offset` for the rows that come after these; None: no more. Pages of one `revision` are of one result."""
     revision: str = ""
-
     suggestions: tuple[SuggestionWire, ...] = ()
 
     def _identity(self) -> tuple[object, ...]:

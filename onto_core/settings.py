@@ -14,7 +14,6 @@ from onto_core.secrets import know, know_password_of
 
 Positive = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0)]
-NotNegative = Annotated[float, Field(ge=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
 CollectionName = Annotated[str, Field(pattern=NAME)]
 Files = Annotated[tuple[str, ...], Field(min_length=1)]
@@ -342,7 +341,7 @@ class QuerySettings(Section):
     memory: Positive = Field(268_435_456, description="bytes that one query may keep in memory")
     sessions: Literal["store", "memory"] = Field("store", description="where conversations are remembered; memory: by this process alone")
     paged_rows: Positive = Field(10_000, description="rows of a result that a question may page through, with offset and limit")
-    wait: NotNegative = Field(30.0, description="seconds that a question without an answer waits for messages on their way into the graph; 0: none")
+    wait: Annotated[float, Field(ge=0)] = Field(30.0, description="seconds that a question without an answer waits for messages on the way; 0: none")
     cache_bytes: Annotated[int, Field(ge=0)] = Field(67_108_864, description="bytes of answers, results and look-ups, each, that are kept; 0: none")
     cache_entries: Positive = Field(10_000, description="their number, each, at most")
     breaker: BreakerSettings = BreakerSettings()

@@ -165,9 +165,12 @@ def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
 
 
 def rulebook(state: State, settings: QuerySettings, tier: TierName) -> Rulebook:
+    """The rules for a query. One that was put together from the question's words needs none about what a model makes up."""
+    entities = tuple(entities_of(state).values())
+    if tier == "rules":
+        return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes)
     analysis = state.analysis
     asked = Asked(analysis.form, analysis.ordering is not None, analysis.superlative is not None) if tier == "model" else None
-    entities = tuple(option.entity for link in state.links for option in link.options)
     mentions = tuple(tuple(option.entity for option in link.options) for link in state.links if link.sure)
     return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes, mentions, state.question.text, asked)
 

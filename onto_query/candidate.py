@@ -26,9 +26,16 @@ class Candidate:
     target: Var | None = None
     certainty: float = 1.0
     """Of the mentions; 1 when every name is spelled as in the graph."""
+    why: tuple[tuple[str, float], ...] = field(default=(), compare=False)
+    """What speaks for the reading and against it, and how much."""
+
+    probability: float | None = None
+    """That the reading is right, where it was reckoned."""
 
     @property
     def confidence(self) -> float:
+        if self.probability is not None:
+            return self.probability
         return max(0.0, min(1.0, self.score)) * self.certainty
 
 

@@ -94,7 +94,7 @@ class Part:
     part: OneOf["year", "month", "day"]
 
 
-Expression = Var | Number | Calc | Part
+Expression = Var | Node | Number | Calc | Part
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,14 +27,14 @@ from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
-from onto_query.rules_tier.tier import probe
+from onto_query.rules_tier.tier import by_rules, probe
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.suggestion.request import PLAIN, Request, request_of
 from onto_query.suggestion.tier import by_suggestion
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_enumeration, by_model)
+TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
 
 

@@ -103,9 +103,10 @@ class _PatternWriter:
         return "".join(f"PREFIX {prefix}: {iri(self._prefixes[prefix])}\n" for prefix in sorted(self._used))
 
     def query(self, query: GraphQuery, indent: str = "  ") -> str:
-        where = self.block(query.where, indent)
+        named = tuple(Derived(_counted(each), each.of) for each in _aggregates(query) if _is_named(each))
+        where = self.block((*query.where, *named), indent)
         if _repeats(query):
-            where = f"{{\n{indent}{{ SELECT DISTINCT * WHERE {self.block(query.where, indent + '  ')} }}\n{indent[2:]}}}"
+            where = f"{{\n{indent}{{ SELECT DISTINCT * WHERE {self.block((*query.where, *named), indent + '  ')} }}\n{indent[2:]}}}"
         if query.form == "ask":
             return f"ASK {where}"
         return f"SELECT {self._projection(query)} WHERE {where}{self._modifiers(query, indent[2:])}"
@@ -173,6 +174,8 @@ class _PatternWriter:
         match expression:
             case Var():
                 return variable(expression)
+            case Node(value):
+                return iri(value)
             case Number(value):
                 return repr(int(value)) if value == int(value) else f"{value:f}"
             case Part(of, part):
@@ -241,7 +244,8 @@ class _PatternWriter:
 
     def _aggregate(self, aggregate: Aggregation) -> str:
         distinct = "DISTINCT " if aggregate.function == "count" else ""
-        return f"{aggregate.function.upper()}({distinct}{self._expression(aggregate.of)})"
+        of = _counted(aggregate) if _is_named(aggregate) else aggregate.of
+        return f"{aggregate.function.upper()}({distinct}{self._expression(of)})"
 
     def _modifiers(self, query: GraphQuery, indent: str) -> str:
         lines = []
@@ -260,11 +264,21 @@ class _PatternWriter:
 
     def _having(self, query: GraphQuery, having: Having | None, grouped: tuple[Var, ...]) -> str:
         """The condition on a group. Without groups SPARQL has one over nothing too, whose average is 0: that is no answer."""
-        if having is not None:
-            of = next((each for each in _aggregates(query) if each.name == having.of), _aggregates(query)[0])
-            return f"{self._aggregate(of)} {having.op} {self._expression(Number(having.value))}"
         first = _aggregates(query)[0]
-        return "" if grouped or first.function == "count" else f"COUNT({self._expression(first.of)}) > 0"
+        conditions = [] if grouped or first.function == "count" else ["COUNT(*) > 0"]
+        if having is not None:
+            of = next((each for each in _aggregates(query) if each.name == having.of), first)
+            conditions.append(f"{self._aggregate(of)} {having.op} {self._expression(Number(having.value))}")
+        return " && ".join(conditions)
+
+
+def _is_named(aggregate: Aggregation) -> bool:
+    """True for the count of an expression: engines differ in what they count where it has no value, and agree on a variable that has none."""
+    return aggregate.function == "count" and not isinstance(aggregate.of, Var)
+
+
+def _counted(aggregate: Aggregation) -> Var:
+    return Var(f"{aggregate.name.name}_of")
 
 
 def _repeats(query: GraphQuery) -> bool:

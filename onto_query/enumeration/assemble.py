@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -12,17 +13,21 @@ from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import (
     Aggregation,
     AnyEdge,
+    Calc,
     Compare,
+    Derived,
     Edge,
     Either,
     GraphQuery,
     Having,
     IsA,
     Node,
+    Number,
     Order,
     Pattern,
-    Term,
+    Sub,
     Var,
+    Versus,
     Without,
 )
 from onto_query.question.amounts import Amount
@@ -64,7 +69,7 @@ class _Assembly:
         if analysis.form == "ask" or not isinstance(term, Var) or target is None:
             if analysis.form != "ask":
                 return None
-            if not shape.links and not any(place.values for place in shape.places):
+            if not shape.links and (len(shape.places) == 1 or not any(place.values for place in shape.places)):
                 return self._member()
             return Candidate(GraphQuery("ask", where), shape.score, joined)
         query = self._query(where, target, term)
@@ -95,13 +100,21 @@ class _Assembly:
         where = self._patterns()
         return Candidate(GraphQuery("ask", where), self.shape.score, kind="member") if where else None
 
-    # -- what is returned
-
     def _query(self, where: tuple[Pattern, ...], target: Place, term: Var) -> GraphQuery | None:
         analysis, shape = self.analysis, self.shape
         superlative = analysis.superlative
+        if analysis.kind or (analysis.form == "count" and superlative is not None):
+            return None
         number = variable("number", self.taken)
-        counted = self.terms.get(shape.counted) if shape.counted is not None else None
+        counted = self._counted()
+        if analysis.percentage is not None:
+            return self._percentage(target, term)
+        if (analysis.on_average is not None and analysis.form == "count") or (analysis.aggregate == "avg" and analysis.form == "count"):
+            group = self.terms.get(shape.group) if shape.group is not None else None
+            if not isinstance(group, Var) or group == term:
+                return None
+            inner = GraphQuery("select", where, (group,), Aggregation("count", term, number))
+            return GraphQuery("select", (Sub(inner),), aggregate=Aggregation("avg", number, variable("average", {*self.taken, number.name})))
         if isinstance(counted, Var) and counted != term:
             aggregate = Aggregation("count", counted, number)
             if shape.counting is not None:
@@ -111,17 +124,22 @@ class _Assembly:
                 return GraphQuery("select", where, (term,), aggregate, having, (Order(number, descending=True),))
             if superlative is None:
                 return None
-            return GraphQuery("select", where, (term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit)
+            return GraphQuery(
+                "select", where, (term,), aggregate, None, (Order(number, descending=superlative.descending),), superlative.limit, superlative.offset
+            )
+        if shape.counting is not None or (superlative is not None and superlative.counts) or analysis.on_average is not None:
+            return None  # nothing of the question is dropped in silence
         group = self.terms.get(shape.group) if shape.group is not None else None
         groups = (group,) if isinstance(group, Var) else ()
-        if groups and groups[0] == term:
+        if (groups and groups[0] == term) or (not groups and (analysis.groups or analysis.grouped)):
             return None
         if analysis.form == "count" and not target.literal:
             return GraphQuery("select", where, groups, Aggregation("count", term, number))
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number))
         if analysis.aggregate is not None and analysis.form != "count":
-            if not target.literal:
+            sorts = {"number", "time"} if analysis.aggregate in {"min", "max"} else {"number"}
+            if not target.literal or self._sort(target) not in sorts:
                 return None
             return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)))
         columns = (term, *(self.terms[key] for key in shape.columns))
@@ -130,11 +148,66 @@ class _Assembly:
         if shape.measure is not None and superlative is not None:
             measure = self.terms[shape.measure]
             assert isinstance(measure, Var)
+            if shape.measure == target.key and self._sort(target) not in {"number", "time"}:
+                return None
             if shape.measure == target.key:
                 return GraphQuery("select", where, groups, Aggregation("max" if superlative.descending else "min", term, Var("most")))
             order = (Order(measure, descending=superlative.descending),)
-            return GraphQuery("select", where, (*columns, measure), order=order, limit=superlative.limit)  # type: ignore[arg-type]
-        return GraphQuery("select", where, columns)  # type: ignore[arg-type]
+            return GraphQuery("select", where, (*columns, measure), order=order, limit=superlative.limit, offset=superlative.offset)  # type: ignore[arg-type]
+        if shape.measure is not None and analysis.ordering is not None:
+            measure = self.terms[shape.measure]
+            assert isinstance(measure, Var)
+            more = columns if measure in columns else (*columns, measure)
+            return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)  # type: ignore[arg-type]
+        return GraphQuery("select", where, columns, limit=analysis.limit)  # type: ignore[arg-type]
+
+    def _percentage(self, target: Place, term: Var) -> GraphQuery | None:
+        """How many of a hundred things fulfil the condition that is named last."""
+        last = max((place for place in self.shape.places if place.key != target.key), key=lambda place: place.at, default=None)
+        if target.literal or (last is None and len(target.values) == 0) or not (self.shape.links or target.values):
+            return None
+        everything = self._without(target, last)
+        if everything is None:
+            return None
+        part, whole, share = (variable(name, self.taken) for name in ("part", "whole", "percentage"))
+        subs = (
+            Sub(GraphQuery("select", self._patterns(), (), Aggregation("count", term, part))),
+            Sub(GraphQuery("select", everything, (), Aggregation("count", term, whole))),
+        )
+        return GraphQuery("select", (*subs, Derived(share, Calc("/", Calc("*", part, Number(100)), whole))), (share,))
+
+    def _without(self, target: Place, last: Place | None) -> tuple[Pattern, ...] | None:
+        """The patterns without the condition that is named last; None where nothing is left that says what all of them are."""
+        if target.values and (last is None or last.at < target.at):
+            bare = replace(target, values=target.values[:-1])
+            if not (bare.values or bare.class_iri or self.shape.links):
+                return None
+            shape = self.shape.changed(bare)
+        else:
+            if last is None:
+                return None
+            kept = self._reached(target.key, [link for link in self.shape.links if last.key not in (link.subject, link.object)])
+            places = tuple(place for place in self.shape.places if (place.key in kept and place.role != "implied") or place.key == target.key)
+            keys = {place.key for place in places}
+            links = tuple(link for link in self.shape.links if link.subject in keys and link.object in keys)
+            shape = replace(self.shape, places=places, links=links)
+        return _Assembly(shape, self.ground, self.today)._patterns() or None
+
+    def _counted(self) -> Var | None:
+        """What is counted for each: where the words are the name of one thing ("the most Academy Awards"), what leads to it."""
+        key = self.shape.counted
+        if key is None:
+            return None
+        seen = {key}
+        while isinstance(self.terms[key], Node):
+            beside = [b for link in self.shape.links for a, b in ((link.subject, link.object), (link.object, link.subject)) if a == key]
+            beside = [b for b in beside if b not in seen and b != self.shape.target]
+            if not beside:
+                return None
+            key = beside[0]
+            seen.add(key)
+        term = self.terms[key]
+        return term if isinstance(term, Var) else None
 
     def _sort(self, place: Place) -> str:
         iris = [link.property for link in self.shape.links if link.object == place.key]
@@ -183,6 +256,9 @@ class _Assembly:
         for place in self.shape.places:
             if place.key in keys:
                 patterns += self._conditions(place)
+        for left, op, right in self.shape.versus:
+            if left in keys and right in keys and self.terms[left] != self.terms[right]:
+                patterns.append(Versus(self.terms[left], op, self.terms[right]))  # type: ignore[arg-type]
         return tuple(patterns)
 
     def _edges(self, link: Link) -> Iterator[Pattern]:
@@ -207,13 +283,15 @@ class _Assembly:
         for group in place.values:
             edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
             yield edges[0][0] if len(edges) == 1 else Either(edges)
+        for group in place.denied:
+            yield from (Without((Edge(term, (value.property,), value.literal),)) for value in group)
 
-    def _is_a(self, term: Term, place: Place) -> Iterator[Pattern]:
+    def _is_a(self, term: Var | Node, place: Place) -> Iterator[Pattern]:
         profile = self.ground.reach.profile
         held = profile.classes.get(place.class_iri)
         assert not isinstance(term, type(None))
         if held is None or held.asserted == held.things or (isinstance(term, Node) and not place.class_iri):
-            yield IsA(term, place.class_iri)  # type: ignore[arg-type]
+            yield IsA(term, place.class_iri)
         elif not self._follows(place):
             kinds = [kind for kind in sorted(profile.within(place.class_iri)) if (other := profile.classes.get(kind)) is not None and other.asserted]
             yield Either(tuple((IsA(term, kind),) for kind in kinds)) if len(kinds) > 1 else IsA(term, kinds[0])
@@ -236,6 +314,8 @@ class _Assembly:
         if isinstance(term, Var):
             for amount in place.amounts:
                 yield self._compared(term, amount)
+            if place.contains:
+                yield Compare(term, "contains", place.contains, "text")
             if place.flag is not None:
                 yield Compare(term, "=", "true" if place.flag else "false", "boolean")
 

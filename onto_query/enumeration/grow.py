@@ -12,20 +12,22 @@ from onto_core.english.stems import stem
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.reach import Kinds, Reach, narrowed
 from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Kinds, Reach, Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Sense, content_stems
 
-BEAM: Final = 40
+CALENDAR: Final = frozenset(stem(word) for word in ("date", "year", "day", "time", "start"))
+BEAM: Final = 24
 STEPS: Final = 8
 """Properties tried where no word names one."""
 BRIDGES: Final = 10
 """Things between two nodes that are tried."""
 WEIGHTS: Final = {
     "named": 0.55,
-    "guessed": -0.18,
+    "guessed": -0.45,
     "rivals": -0.16,
     "rare": -0.1,
     "between": -0.45,
@@ -33,19 +35,22 @@ WEIGHTS: Final = {
     "leap": -0.12,
     "voice": 0.12,
     "absent": -0.9,
-    "asked": 0.3,
-    "hinted": 0.35,
+    "asked": 0.05,
+    "hinted": -0.05,
     "unit": 0.3,
-    "unhinted": -0.35,
+    "unhinted": -0.75,
     "verb left": -0.9,
     "open": -1.0,
     "merged": 0.12,
     "said": 0.2,
     "contradicted": -0.6,
     "wanted": 0.25,
-    "unwanted": -0.5,
+    "unwanted": -0.9,
     "noun": -0.04,
     "loose": -0.5,
+    "idle": -0.4,
+    "later": -0.25,
+    "owner": -0.1,
 }
 """What speaks for a query graph, and how much: a first guess, which `rank` outweighs by what was learned."""
 
@@ -67,6 +72,9 @@ class Growth:
         self.ground = ground
         self.analysis, self.reach, self.schema = ground.analysis, ground.reach, ground.schema
         self.lowers = [word.lower for word in self.analysis.words]
+        self.content = frozenset(self.analysis.content())
+        self.spent = 0
+        """Query graphs made so far."""
 
     # -- steps between two places
 
@@ -79,10 +87,11 @@ class Growth:
 
     def hung(self, shape: Shape, on: Place, new: Place, *, bridges: bool = True) -> Iterator[Shape]:
         """The shape with a new place joined to one that is there, in every way that the graph allows. `new` is not in the shape yet."""
-        if on.literal:
+        if on.literal and on.open is None:
             return
-        yield from self._direct(shape, on, new)
-        if bridges and not new.literal:
+        direct = list(self._direct(shape, on, new))
+        yield from direct
+        if bridges and not new.literal and (not direct or shape.verbs):
             yield from self._bridged(shape, on, new)
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
@@ -97,6 +106,7 @@ class Growth:
                         made = made.changed(replace(place, open=None))
                 made = self._narrowed(made, link, on, new, there)
                 made = replace(made, score=made.score + score[0], why=(*made.why, *score[1]))
+                self.spent += 1
                 yield self._far(made, on, new, namer)
 
     def _narrowed(self, shape: Shape, link: Link, on: Place, new: Place, there: frozenset[str]) -> Shape:
@@ -125,7 +135,7 @@ class Growth:
                     subject, object_ = (on, new) if forward else (new, on)
                     if not self._fits(subject, object_, sense.iri):
                         continue
-                    why = [("named", WEIGHTS["named"] * sense.score)]
+                    why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
                     why += self._evidence(subject, object_, sense.iri)
                     link = Link(subject.key, sense.iri, object_.key, namer, sense.name, self._negated(namer, new))
@@ -147,7 +157,7 @@ class Growth:
                 ("rare", WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
             why += self._evidence(subject, object_, step.property)
-            if self._prepositions(new, step.property):
+            if self._prepositions(new, step.property) or self._called(step.property, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, step.there, (sum(value for _, value in why), tuple(why))
@@ -183,6 +193,12 @@ class Growth:
         absent = [self._seen(subject, iri, forward=True), self._seen(object_, iri, forward=False)]
         return [("absent", WEIGHTS["absent"])] if False in absent else []
 
+    def _called(self, iri: str, object_: Place) -> bool:
+        """True for a link that is called as the class of what it leads to."""
+        if not object_.class_iri:
+            return False
+        return set(content_stems(self.schema.label(object_.class_iri))) == set(content_stems(self.schema.label(iri))) - {"ref", "id", "has", "for"}
+
     def _prepositions(self, new: Place, iri: str) -> bool:
         i = int(new.at) - 1
         while i >= 0 and self.lowers[i] in {"the", "a", "an"}:
@@ -193,28 +209,31 @@ class Growth:
 
     def _bridged(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         """The two joined by a thing between them that no word names, or that only a relation's words do."""
-        if new.open is not None or on.open is not None:
+        if new.open is not None or on.open is not None or (on.kinds is None and on.thing is not None):
             return
         tried = 0
-        first = self.reach.between(on.kinds, None) if on.kinds is not None or on.thing is None else ()
-        for step in first:
-            if self._seen(on, step.property, forward=step.forward) is False:
-                continue
-            middle = Place(100 + len(shape.places), "implied", (on.at + new.at) / 2, kinds=step.there)
-            if not any(self._allowed(middle, new, other.property, forward=other.forward) for other in self.reach.between(step.there, new.kinds)):
+        for step in self.reach.between(on.kinds, None):
+            if self._seen(on, step.property, forward=step.forward) is False or not self._leads(step, new):
                 continue
             tried += 1
             if tried > BRIDGES:
                 return
-            for half in self._direct(shape, on, middle):
-                link = half.links[-1]
-                if (link.property, link.subject == on.key) != (step.property, step.forward):
+            middle = Place(100 + len(shape.places), "implied", (on.at + new.at) / 2, kinds=step.there)
+            ends = (on, middle) if step.forward else (middle, on)
+            for namer in (*shape.verbs, None):
+                sense = next((each for each in namer.senses if each.iri == step.property), None) if namer is not None else None
+                if namer is not None and sense is None:
                     continue
-                standing = next(place for place in half.places if place.key == middle.key)
-                for whole in self._direct(half, standing, new):
-                    if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and link.named is None:
+                value = WEIGHTS["named"] * (sense.score - 1) if sense is not None else WEIGHTS["guessed"]
+                link = Link(ends[0].key, step.property, ends[1].key, namer, sense.name if sense else "", self._negated(namer, middle))
+                half = shape.with_place(middle).linked(link).scored("named" if namer else "guessed", value)
+                for whole in self._direct(half, middle, new):
+                    if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and namer is None:
                         continue
                     yield whole.scored("between", WEIGHTS["between"])
+
+    def _leads(self, step: Step, new: Place) -> bool:
+        return any(self._seen(new, other.property, forward=not other.forward) is not False for other in self.reach.between(step.there, new.kinds))
 
     def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> Shape:
         """What the words between two places take off: the places that stand between them, and between them and the words that name the step."""
@@ -229,13 +248,24 @@ class Growth:
 
     def _negated(self, namer: Mention | None, new: Place) -> bool:
         """True when a negation stands right before the words of the step, with nothing that names anything between."""
+        if not self.analysis.negations:
+            return False
         first = min(namer.first if namer is not None else len(self.lowers), int(new.at))
-        content = set(self.analysis.content())
+        content = self.content
         for i in self.analysis.negations:
             start = namer.first if namer is not None and namer.first > i else int(new.at)
             if i < start and not any(i < j < start for j in content):
                 return True
             if i < first and not any(i < j < first for j in content):
+                return True
+        return False
+
+    def denied(self, mention: Mention, new: Place) -> bool:
+        """True when a negation stands right before a mention, or before the verb that leads to it."""
+        content = self.content
+        for i in self.analysis.negations:
+            between = [j for j in content if i < j < mention.first]
+            if i < mention.first and len(between) <= 1 and not any(self.lowers[j] in {"and", "but", "or"} for j in range(i, mention.first)):
                 return True
         return False
 
@@ -248,6 +278,9 @@ class Growth:
         if said is None or subject.role == "amount" or object_.role == "amount":
             return []
         doer, owner = said
+        spoken = set(content_stems(namer.text))
+        if spoken.isdisjoint(content_stems(sense.name)):
+            return []  # a word that is only like the name does not tell which end is which
         kind = _name_kind(sense.name, self.lowers[namer.last - 1])
         agrees: bool | None = None
         if kind == "by":
@@ -315,6 +348,9 @@ def fits_amount(amount: Amount, sort: str) -> bool:
     return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"
 
 
-def hinted(iri: str, hints: frozenset[str], schema: Schema) -> bool:
-    stems = {stem(word) for word in hints}
-    return bool(stems & {*content_stems(schema.label(iri))})
+def hinted(iri: str, hints: frozenset[str], schema: Schema) -> float:
+    """1 when a property has one of the words in its name, half for a mere "date" or "year", else 0."""
+    stems, name = {stem(word) for word in hints}, {*content_stems(schema.label(iri)), *content_stems(spoken(iri))}
+    if (stems - CALENDAR) & name:
+        return 1.0
+    return 0.5 if stems & name else 0.0

@@ -9,31 +9,32 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
+from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
-from onto_core.suggest import similar
 from onto_core.terms import normal_label
-from onto_query.profile.build import is_name
+from onto_core.vocabulary import RDFS_LABEL, SKOS
 from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
+from onto_query.question.words import positions
 
-Kind = OneOf["thing", "value", "class", "property", "amount"]
-COVERS: Final = 10
+Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
+SAID: Final = 0.85
+OTHER_FORM: Final = 0.8
+CLASS: Final = 0.04
+"""What speaks for a class where the same words name a property too."""
+PEOPLE: Final = frozenset(("people", "person", "persons", "everybody", "everyone", "anybody", "anyone", "somebody", "someone", "folks"))
+COVERS: Final = 6
 """Ways to cover a question that are followed."""
 BEAM: Final = 24
 OPTIONS: Final = 6
 """Meanings of one kind that are kept for the same words."""
-MISSPELLED: Final = 0.84
-"""Likeness of a misspelled name."""
-SHORTEST: Final = 4
-"""Letters of a name that may be misspelled."""
-LISTED: Final = 60_000
-"""Values that are held against a misspelled name, at most."""
-STEMMED: Final = 100_000
-"""Values that are found by stems, at most."""
-WORDS: Final = 4
-"""Words of a value that is found by stems, at most."""
+PART: Final = 0.8
+"""Of a name of which the question says a part."""
+LONG: Final = 7
+"""Letters of a plain word that may be a misspelled name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,72 +54,90 @@ class Mention:
     text: str = ""
 
 
-class ValueNames:
-    """The values of a profile by their stems: "dogs" is the species "dog"."""
+@dataclass(frozen=True, slots=True)
+class Known:
+    """By what the words of a question are known: the graph's labels, the names of elements, the graph's values."""
 
-    def __init__(self, profile: GraphProfile) -> None:
-        self._profile = profile
-        self._by_stems: dict[tuple[str, ...], list[Value]] = defaultdict(list)
-        if len(profile.values) <= STEMMED:
-            for text, values in profile.values.items():
-                parts = text.split()
-                if len(parts) <= WORDS:
-                    self._by_stems[tuple(map(stem, parts))] += values
+    index: EntityIndex
+    collection: str
+    vocabulary: Vocabulary
+    names: ValueNames
 
-    def exact(self, text: str) -> tuple[Value, ...]:
-        return self._profile.values.get(normal_label(text), ())
-
-    def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
-        return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
-
-    def alike(self, text: str) -> tuple[Value, ...]:
-        """The values of the most similar text, if one is similar enough."""
-        if len(text) < SHORTEST or len(self._profile.values) > LISTED:
-            return ()
-        near = similar(normal_label(text), self._profile.values, limit=1, close=MISSPELLED)
-        return self._profile.values[near[0]] if near else ()
+    @property
+    def profile(self) -> GraphProfile:
+        return self.names.profile
 
 
-async def find(
-    analysis: Analysis, index: EntityIndex, collection: str, vocabulary: Vocabulary, names: ValueNames, profile: GraphProfile, *, fuzzy: float
-) -> list[Mention]:
+async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
     possible = mentions(analysis)
-    exact = await index.lookup([each.text for each in possible], collection, limit=OPTIONS)
+    exact = await known.index.lookup([each.text for each in possible], known.collection, limit=OPTIONS)
     found: list[Mention] = []
     for mention, options in zip(possible, exact, strict=True):
         named = mention.how != "words" or mention.last - mention.first > 1
         certain = 1.0 if named else 0.9
-        unnamed = profile.unnamed.get(normal_label(mention.text), ())
+        unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        if values := names.exact(mention.text):
-            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values), text=mention.text))
-        elif mention.how != "quoted" and (values := names.stemmed(mention.text.split())):
-            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values), text=mention.text))
-    found += _elements(analysis, vocabulary)
+        values: Sequence[Value] = _besides(things, known.names.exact(mention.text))
+        if values:
+            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
+        elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split())):
+            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
+    found += _elements(analysis, known.vocabulary)
+    quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
+    found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
+    found += _by_parts(analysis, found, known.names)
     taken = {i for each in found for i in range(each.first, each.last)}
     for mention in possible:
         inside = range(mention.first, mention.last)
-        if taken.intersection(inside) or (mention.how == "words" and mention.last - mention.first > 1) or not fuzzy < 1.0:
+        if taken.intersection(inside) or not fuzzy < 1.0 or (mention.how == "words" and (len(inside) > 1 or len(mention.text) < LONG)):
             continue
-        if values := names.alike(mention.text):
-            found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values), sure=False, text=mention.text))
+        if values := known.names.alike(mention.text):
+            found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values, known.profile), sure=False, text=mention.text))
     unknown = [each for each in possible if each.how != "words" and not any(other.first <= each.first and each.last <= other.last for other in found)]
     if unknown and fuzzy < 1.0:
-        for mention, options in zip(unknown, await index.lookup([m.text for m in unknown], collection, fuzzy=fuzzy, limit=OPTIONS), strict=True):
+        near = await known.index.lookup([mention.text for mention in unknown], known.collection, fuzzy=fuzzy, limit=OPTIONS)
+        for mention, options in zip(unknown, near, strict=True):
             if options:
                 best = tuple(option for option in options if option.score >= options[0].score - 0.02)
                 found.append(Mention(mention.first, mention.last, "thing", 0.9 * best[0].score, things=best, sure=False, text=mention.text))
     return found
 
 
-def _best(values: Sequence[Value]) -> tuple[Value, ...]:
+FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
+LABELS: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"))
+
+
+def _besides(things: Sequence[EntityMatch], values: Sequence[Value]) -> list[Value]:
+    """The values, without the labels of things that the store has found by them."""
+    return [value for value in values if not (things and value.property in LABELS)]
+
+
+def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
+    """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
+    taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
+    added = []
+    capitals = any(word.capital for word in analysis.words[1:])
+    for mention in mentions(analysis):
+        inside = range(mention.first, mention.last)
+        if capitals and mention.how == "words" and not any(analysis.words[i].capital for i in inside):
+            continue  # who writes names with capitals means no name by a word without
+        if taken.intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
+            continue
+        if mention.how == "words" and len(inside) == 1 and analysis.words[mention.first].function:
+            continue
+        if values := names.with_part(mention.text):
+            added.append(Mention(mention.first, mention.last, "value", PART, values=values, text=mention.text))
+    return added
+
+
+def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
     """One value of each property: those by which things are called first."""
-    by_property: dict[str, Value] = {}
-    for value in sorted(values, key=lambda each: (not is_name(each.property), -each.uses)):
-        by_property.setdefault(value.property, value)
+    by_property: dict[tuple[str, frozenset[str]], Value] = {}
+    for value in sorted(values, key=lambda each: (each.property not in profile.naming, -each.uses)):
+        by_property.setdefault((value.property, value.kinds), value)
     return tuple(by_property.values())[:OPTIONS]
 
 
@@ -135,12 +154,43 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
             senses = vocabulary.senses([word.text for word in words[first:last]], hints, following)
+            spoken = _singular(" ".join(word.lower for word in words[first:last]))
+            senses = tuple(_as_class(sense, spoken) if sense.kind == "class" else sense for sense in senses)
+            classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
             for kind in ("class", "property"):
-                of = tuple(sense for sense in senses if sense.kind == kind)
+                of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
+                if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
+                    # a link that is called as what it leads to ("forFilm") is said by the class
+                    called = _singular(classes[0].name.casefold())
+                    of = tuple(sense for sense in of if _bare(sense.name) != called)
                 if of:
                     text = analysis.text[words[first].start : words[last - 1].end]
-                    found.append(Mention(first, last, "class" if kind == "class" else "property", of[0].score, senses=of, text=text))
+                    found.append(
+                        Mention(
+                            first,
+                            last,
+                            "class" if kind == "class" else "property",
+                            of[0].score + (CLASS if kind == "class" else 0.0),
+                            senses=of,
+                            text=text,
+                        )
+                    )
     return found
+
+
+def _singular(text: str) -> str:
+    return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in text.split())
+
+
+def _bare(name: str) -> str:
+    """The name of a link without the words that only say that it is one: "for film", "ref city id"."""
+    return _singular(" ".join(word for word in words_in(name).casefold().split() if word not in FRAME))
+
+
+def _as_class(sense: Sense, spoken: str) -> Sense:
+    """The sense, less likely where the word has only the stem of the class's name: who wrote is no writer."""
+    said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
+    return replace(sense, score=OTHER_FORM * sense.score) if said else sense
 
 
 def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
@@ -169,7 +219,9 @@ class Cover:
 
 def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     """The best ways to cover the content words of a question."""
-    content = set(analysis.content())
+    share = range(analysis.percentage.first, analysis.percentage.last) if analysis.percentage else ()
+    free = {i for i in analysis.content() if i not in share and i not in analysis.negations}
+    content = {i for i in free if analysis.words[i].lower not in PEOPLE or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:
@@ -188,20 +240,9 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     found_ways = sorted(ways[end], key=lambda way: -way[0])[:COVERS]
     made = []
     for score, taken in found_ways:
-        covered_words = {i for mention in taken for i in range(mention.first, mention.last)}
-        free = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
+        covered_words = positions(taken)
+        apart = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
         left = tuple(i for i in sorted(content) if i not in covered_words)
-        ordered = tuple(sorted((*taken, *free), key=lambda each: (each.first, each.last)))
+        ordered = tuple(sorted((*taken, *apart), key=lambda each: (each.first, each.last)))
         made.append(Cover(ordered, left, score))
     return made
-
-
-def with_options(mention: Mention, option: EntityMatch | Value | Sense) -> Mention:
-    """The mention, read in one way."""
-    match option:
-        case EntityMatch():
-            return replace(mention, things=(option,))
-        case Value():
-            return replace(mention, values=(option,))
-        case Sense():
-            return replace(mention, senses=(option,))

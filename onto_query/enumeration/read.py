@@ -3,62 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, product
 from typing import Final
-from typing import Literal as OneOf
 
 from onto_core.english.words import QUESTION_WORDS
-from onto_query import english
-from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, best, fits_amount, hinted
-from onto_query.enumeration.mentions import Cover, Mention
-from onto_query.enumeration.shape import Link, Place, Shape
-from onto_query.profile.model import Sort
-from onto_query.question.amounts import Amount
+from onto_query.enumeration.grow import WEIGHTS, Ground, best
+from onto_query.enumeration.mentions import PEOPLE, Cover, Mention
+from onto_query.enumeration.placing import Placing
+from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape
+from onto_query.profile.build import is_name
+from onto_query.profile.observed import spoken
 from onto_query.question.vocabulary import content_stems
 
-ROLES: Final = 12
+NAMING: Final = ({"thing"}, {"value"}, {"thing", "value"}, {"thing", "class"}, {"value", "class"}, {"thing", "value", "class"})
+ROLES: Final = 6
 """Ways to read the property words of a question as nouns and verbs."""
-SENSES: Final = 3
-CLOSE: Final = 0.06
-"""Senses whose scores differ by more from the best are left."""
+MOST_TARGETS: Final = 3
+EFFORT: Final = 4_000
+"""Query graphs looked at for a cover; then no other way to read its words is begun."""
+GENERIC: Final = PEOPLE | frozenset(("thing", "things", "one", "ones", "item", "items", "stuff", "anything", "something", "everything"))
 NOUNS: Final = frozenset(("the", "a", "an", "'s", "no", "their", "its", "his", "her", "with", "any", "by"))
 JOINED: Final = frozenset(("and", "or", "also", "the", "their", "its", "as", "well", "both"))
 
-How = OneOf["noun", "verb", "flag"]
-
-
-@dataclass(frozen=True, slots=True)
-class Ingredient:
-    """A mention with the role that it is read in."""
-
-    mention: Mention
-    how: How | OneOf["place"] = "place"
-    column: bool = False
-    amounts: tuple[Amount, ...] = ()
-
-    @property
-    def at(self) -> int:
-        return self.mention.first
+NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
+"""In the place of what is asked for: all that the graph says of what is named."""
 
 
 def shapes_of(cover: Cover, ground: Ground) -> list[Shape]:
     """The query graphs of a cover, best first."""
-    reader = _Reader(cover, ground)
+    reader = _Reader(ground, cover)
     found: list[Shape] = []
     for roles in islice(reader.roles(), ROLES):
         found += reader.read(roles)
+        if reader.spent > EFFORT:
+            break
     return best(found, 30)
 
 
-class _Reader:
-    def __init__(self, cover: Cover, ground: Ground) -> None:
-        self.cover, self.ground, self.analysis = cover, ground, ground.analysis
-        self.growth = Growth(ground)
-        self.lowers = self.growth.lowers
-        self.reach, self.schema = ground.reach, ground.schema
-
-    # -- nouns and verbs
+class _Reader(Placing):
+    """The reading of one cover."""
 
     def roles(self) -> Iterator[dict[Mention, How]]:
         """The ways to read the words that name properties, the likelier first."""
@@ -79,323 +63,143 @@ class _Reader:
             return ("noun", "verb")
         return ("verb", "noun")
 
-    # -- one reading
-
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb"]
-        parts = _grouped(parts)
-        target, rest = self._target(parts)
+        found: list[Shape] = []
+        for target, rest, cost in self._targets(_grouped(parts)):
+            found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
+        return best(found, 20)
+
+    def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
         superlative = self.analysis.superlative
         for part in rest:
             shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
             if not shapes:
                 return []
-        if superlative is not None and not superlative.counts:
-            shapes = best(measured for shape in shapes for measured in self._measured(shape))
+        ordering = self.analysis.ordering
+        if superlative is not None and superlative.common:
+            shapes = [replace(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
+        elif superlative is not None and not superlative.counts:
+            shapes = best(measured for shape in shapes for measured in self._measured(shape, superlative.hints, superlative.last))
+        elif ordering is not None and ordering.by != "name":
+            shapes = best(measured for shape in shapes for measured in self._measured(shape, ordering.hints, ordering.last)) or shapes
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
 
-    def _target(self, parts: list[Ingredient]) -> tuple[Ingredient | None, list[Ingredient]]:
-        """What is asked for, and the rest in the order in which it is placed."""
+    def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient], float]]:
+        """What may be asked for, the rest in the order in which it is placed, and what speaks against it: the thing asked for comes first."""
         analysis = self.analysis
-        asked: Ingredient | None = None
-        if analysis.form in {"select", "count"}:
-            asked = next((part for part in parts if part.mention.first <= analysis.target < part.mention.last and part.how != "flag"), None)
-            free = not any(word in QUESTION_WORDS for word in self.lowers)
-            if asked is None and (free or analysis.form == "count") and analysis.wanted not in {"person", "place", "time"}:
-                classes = [part for part in parts if part.mention.kind == "class"]
-                nouns = [part for part in parts if part.how == "noun"]
-                first = [part for part in parts if part.mention.kind in {"class", "value"} or part.how == "noun"]
-                asked = (nouns[0] if nouns and first[0] is nouns[0] else None) or next(iter(classes), None) or next(iter(first), None)
+        if analysis.form not in {"select", "count"}:
+            yield None, parts, 0.0
+            return
+        asked = next((part for part in parts if part.mention.first <= analysis.target < part.mention.last and self._askable(part)), None)
+        if analysis.percentage is not None:
+            asked = next(
+                (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
+            )
+        if asked is not None and asked.how == "place":
+            follows = next((part for part in parts if part.mention.first == asked.mention.last and part.mention.kind == "class"), None)
+            if asked.mention.kind == "value" and follows is not None:
+                asked = follows  # "which Italian suppliers"
+            yield asked, self._others(parts, asked), 0.0
+            return
+        lead = next((i for i, word in enumerate(self.lowers) if word in QUESTION_WORDS), len(self.lowers))
+        bare = asked is None and lead < len(self.lowers) and not any(self._askable(part) and part.mention.first < lead for part in parts)
+        generic = next((i for i, word in enumerate(self.lowers) if word in GENERIC), len(self.lowers))
+        if bare:
+            yield None, parts, 0.0
+        rank = 0
+        for part in parts:
+            if not self._askable(part) or (bare and part.how != "noun"):
+                continue
+            beside = any(other.mention.first == part.mention.last and other.mention.kind == "class" for other in parts)
+            if part.mention.kind == "value" and beside:
+                continue  # "Italian suppliers"
+            if not bare and generic < part.mention.first and rank == 0:
+                yield None, parts, 0.0  # "people in Sales"
+                rank = 1
+            doubt = 0.0
+            if part.how == "noun" and not self._marked_noun(part):
+                headed = any(other.mention.first < part.mention.first and other.mention.kind in {"class", "value"} for other in parts)
+                doubt = 2.0 if headed and not bare else 0.5 if bare else 0.0
+            yield part, self._others(parts, part), WEIGHTS["later"] * (rank + doubt)
+            rank += 1
+            if rank > MOST_TARGETS:
+                break
+        if rank == 0 and not bare and (generic < len(self.lowers) or analysis.superlative is not None or analysis.form == "count"):
+            yield None, parts, 0.0
+        if rank == 0 and asked is None and analysis.form == "select" and all(part.mention.kind in {"thing", "value"} for part in parts):
+            yield NOBODY, parts, 0.0
+        elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
+            yield NOBODY, parts, WEIGHTS["later"]
+
+    def _marked_noun(self, part: Ingredient) -> bool:
+        """True for "the email of" and "'s email": it is asked for."""
+        before = self.lowers[part.mention.first - 1] if part.mention.first else ""
+        after = self.lowers[part.mention.last] if part.mention.last < len(self.lowers) else ""
+        return before == "'s" or after in {"of", "for"}
+
+    def _generic(self) -> bool:
+        """True when a word stands for any thing or person: "people in Sales"."""
+        return any(word in GENERIC for word in self.lowers)
+
+    def _askable(self, part: Ingredient) -> bool:
+        """False for the name of a thing, which is not asked for but asked about."""
+        if part.how == "flag" or part.mention.kind in {"thing", "amount"}:
+            return False
+        return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
+
+    def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:
+        """The rest, with the further columns that are asked for last."""
         rest = [part for part in parts if part is not asked]
-        if asked is not None and asked.how == "noun":
-            columns: list[Ingredient] = []
+        columns: list[Ingredient] = []
+        if asked.how == "noun":
             last = asked.mention.last
-            for part in rest:
-                between = self.lowers[last : part.mention.first]
-                if part.how != "noun" or part.mention.first < last or any(word not in JOINED for word in between):
+            for part in (part for part in rest if part.mention.first >= last):
+                if part.how != "noun" or any(word not in JOINED for word in self.lowers[last : part.mention.first]):
                     break
-                columns.append(replace(part, column=True))
+                columns.append(part)
                 last = part.mention.last
-            rest = [*rest[len(columns) :], *columns]
-        return asked, rest
+        return [*(part for part in rest if part not in columns), *(replace(part, column=True) for part in columns)]
 
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
         empty = Shape(verbs=verbs)
-        if analysis.form == "ask":
+        if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:
+            person = analysis.wanted == "thing" and any(word in PEOPLE for word in self.lowers)
             sort = analysis.wanted in {"time", "number"} and analysis.form == "select"
-            blank = Place(0, "target", 0.0, name={"person": "who", "place": "where", "time": "when", "number": "value"}.get(analysis.wanted, "what"))
+            blank = Place(
+                0,
+                "target",
+                0.0,
+                name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
+            )
             roots = [replace(empty.with_place(replace(blank, literal=sort)), target=0)]
             if not sort:
                 return roots
             return roots
-        return [replace(shape, target=shape.places[-1].key) for place in self._as_places(target, 0) for shape in [self._with(empty, place)]]
+        roots = [replace(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
+        return [*roots, *(owned for root in roots for owned in self._owned(root))]
+
+    def _owned(self, shape: Shape) -> Iterator[Shape]:
+        """A noun with the thing that has it, which nothing names: "average salary" is somebody's."""
+        noun = shape.places[0]
+        if noun.open is None:
+            return
+        for sense in noun.open.senses[:SENSES]:
+            held = self.reach.profile.properties[sense.iri]
+            if (held.sort != "thing") != noun.literal:
+                continue
+            owner = Place(1, "implied", noun.at, self.reach.domain(sense.iri))
+            link = Link(1, sense.iri, 0, noun.open, sense.name)
+            closed = replace(noun, open=None, kinds=None if noun.literal else self.reach.range(sense.iri) or None)
+            yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
 
     def _with(self, shape: Shape, place: tuple[Place, float]) -> Shape:
         return replace(shape.with_place(place[0]), score=shape.score + place[1], why=(*shape.why, ("sense", place[1])))
-
-    def _as_places(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
-        """The places that a mention may stand for, each with what speaks against that sense."""
-        mention, at = part.mention, float(part.mention.first)
-        if mention.kind == "class":
-            top = mention.senses[0].score
-            for sense in mention.senses[:SENSES]:
-                if sense.score >= top - CLOSE:
-                    yield (
-                        Place(key, "class", at, self.reach.kinds(sense.iri), sense.iri, name=self.schema.label(sense.iri), mention=mention),
-                        sense.score - top,
-                    )
-        elif mention.kind == "thing":
-            for option in mention.things:
-                kinds = frozenset(option.entity.types) or None
-                yield Place(key, "thing", at, kinds, thing=option, name=option.entity.label, mention=mention), 0.0
-        elif mention.kind == "value":
-            for rank, value in enumerate(mention.values):
-                kinds = self.reach.domain(value.property)
-                yield Place(key, "value", at, kinds, values=((value,),), name=value.literal.lexical, mention=mention), -0.05 * rank
-        elif part.how == "noun":
-            senses = [sense for sense in mention.senses if sense.iri in self.reach.profile.properties]
-            if senses:
-                literal = all(self.reach.profile.properties[sense.iri].sort != "thing" for sense in senses[:1])
-                yield (
-                    Place(key, "noun", at, literal=literal, name=senses[0].name, open=replace(mention, senses=tuple(senses)), mention=mention),
-                    WEIGHTS["noun"],
-                )
-                other = [s for s in senses if (self.reach.profile.properties[s.iri].sort != "thing") != literal]
-                if other:
-                    yield (
-                        Place(key, "noun", at, literal=not literal, name=other[0].name, open=replace(mention, senses=tuple(other)), mention=mention),
-                        WEIGHTS["noun"] + other[0].score - senses[0].score,
-                    )
-
-    # -- one mention after the other
-
-    def _placed(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
-        if part.amounts:
-            yield from self._amounts(shape, part)
-            return
-        if part.how == "flag":
-            yield from self._flagged(shape, part)
-            return
-        key = max((place.key for place in shape.places), default=-1) + 1
-        for place, cost in self._as_places(part, key):
-            marked = self._marked(shape, part, key)
-            marked = replace(marked, score=marked.score + cost)
-            if part.column:
-                yield from self._column(marked, place)
-                continue
-            if not marked.places:
-                yield marked.with_place(place)
-                continue
-            yield from self._merged(marked, place)
-            for on in marked.places:
-                if on.literal and on.open is None and on.role == "target" and not self._touched(marked, on.key):
-                    yield from self._valued(marked, place, on)
-                elif part.how == "noun" and place.open is None and on.open is None:
-                    continue
-                else:
-                    yield from self.growth.hung(marked, on, place)
-
-    def _touched(self, shape: Shape, key: int) -> bool:
-        return shape.degree(key) > 0
-
-    def _marked(self, shape: Shape, part: Ingredient, key: int) -> Shape:
-        """The shape with the next place as what is counted, or what is grouped by, if the words before it say so."""
-        superlative, first = self.analysis.superlative, part.mention.first
-        if superlative is not None and superlative.counts and shape.counted is None and first == superlative.last:
-            shape = replace(shape, counted=key)
-        if shape.counting is not None and shape.counted is None and shape.counting.last == first:
-            shape = replace(shape, counted=key)
-        if self.analysis.grouped and first and self.lowers[first - 1] in english.EACH:
-            shape = replace(shape, group=key)
-        return shape
-
-    def _column(self, shape: Shape, place: Place) -> Iterator[Shape]:
-        """A further column hangs where the first one does."""
-        owner = next((link.subject for link in shape.links if link.object == shape.target), None)
-        on = next((each for each in shape.places if each.key == owner), None)
-        if on is not None:
-            for grown in self.growth.hung(shape, on, place, bridges=False):
-                yield replace(grown, columns=(*grown.columns, place.key))
-
-    def _merged(self, shape: Shape, place: Place) -> Iterator[Shape]:
-        """The mention says more of a place that is there: "the film Inception", "cancelled orders", a first name and a last name."""
-        for on in shape.places:
-            if on.literal or place.literal or place.open is not None:
-                continue
-            beside = abs(on.at - place.at) <= 2 or (on.mention is not None and place.mention is not None and on.mention.last == place.mention.first)
-            if place.role == "value":
-                value = place.values[0][0]
-                if (on.kinds is None and on.role != "target") or not self.reach.has(on.kinds, value.property):
-                    continue
-                if on.kinds is None and not beside:
-                    continue
-                alternatives = self._alternative(on, place)
-                values = alternatives if alternatives is not None else (*on.values, (value,))
-                if (
-                    alternatives is None
-                    and any(other.property == value.property for group in on.values for other in group)
-                    and self.single(value.property)
-                ):
-                    continue
-                namer = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
-                bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0) + (WEIGHTS["named"] if namer else 0.0)
-                crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
-                merged = shape.changed(replace(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
-                if on.kinds is None:
-                    merged = merged.changed(replace(on, values=values, kinds=self.reach.domain(value.property)))
-                if namer is not None:
-                    merged = replace(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
-                yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed)
-            elif place.role == "class" and on.role in {"thing", "value"} and beside and on.key != shape.target:
-                if on.kinds is not None and place.kinds is not None and not on.kinds.isdisjoint(place.kinds):
-                    yield shape.changed(replace(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)).scored(
-                        "merged", 0.3
-                    )
-            elif place.role == "thing" and on.role == "class" and beside and on.kinds is not None and place.kinds is not None:
-                if (
-                    not on.kinds.isdisjoint(place.kinds)
-                    and on.mention is not None
-                    and place.mention is not None
-                    and on.mention.last == place.mention.first
-                ):
-                    if on.key == shape.target and self.analysis.form == "select":
-                        continue
-                    yield shape.changed(replace(place, key=on.key)).scored("merged", 0.3)
-            elif place.role == "thing" and on.role == "thing" and self._alternatives_between(on, place):
-                assert place.thing is not None
-                yield shape.changed(replace(on, others=(*on.others, place.thing))).scored("merged", 0.4)
-
-    def single(self, iri: str) -> bool:
-        return self.reach.profile.properties[iri].single
-
-    def _alternatives_between(self, on: Place, place: Place) -> bool:
-        if on.mention is None or place.mention is None:
-            return False
-        between = self.lowers[on.mention.last : place.mention.first]
-        return "or" in between and len(between) <= 2
-
-    def _alternative(self, on: Place, place: Place) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
-        """The values with one more beside the last of its property, where `or` (or a bare list of one property's values) joins them."""
-        value = place.values[0][0]
-        assert place.mention is not None
-        words = self.lowers[max(0, place.mention.first - 2) : place.mention.first]
-        same = [i for i, group in enumerate(on.values) if group[-1].property == value.property]
-        if same and ("or" in words or ("and" in words and self.single(value.property))):
-            i = same[-1]
-            return tuple((*group, value) if j == i else group for j, group in enumerate(on.values))
-        return None
-
-    # -- literals
-
-    def _valued(self, shape: Shape, place: Place, value: Place) -> Iterator[Shape]:
-        """The thing joined to a value that is asked for without its name: "how long", "when", by verbs or by what the question word hints at."""
-        wanted: set[Sort] = {"time"} if self.analysis.wanted == "time" else {"number"}
-        grown = shape.with_place(place)
-        yield from self._literal_links(grown, place, value, wanted, self.analysis.hints)
-
-    def _literal_links(
-        self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str], negated: bool = False
-    ) -> Iterator[Shape]:
-        own = [held for held in self.reach.own(on.kinds, sorts) if self.growth._seen(on, held.iri, forward=True) is not False]
-        for verb in shape.verbs:
-            for sense in verb.senses:
-                if any(held.iri == sense.iri for held in own):
-                    link = Link(on.key, sense.iri, value.key, verb, sense.name, negated)
-                    yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * sense.score)
-        fitting = [held for held in own if hints and hinted(held.iri, hints, self.schema)]
-        for held in fitting or own[:6]:
-            link = Link(on.key, held.iri, value.key, None, "", negated)
-            grown = self._narrow_to(shape, on, held.iri).linked(link)
-            if held in fitting:
-                yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
-            else:
-                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.15) - 0.12 * (len(own) - 1))
-
-    def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
-        if on.thing is not None:
-            return shape
-        domain = self.reach.domain(iri)
-        kinds = domain if on.kinds is None else on.kinds & domain or on.kinds
-        return shape.changed(replace(next(p for p in shape.places if p.key == on.key), kinds=kinds))
-
-    def _amounts(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
-        amount = part.amounts[0]
-        following = next((each for each in self.cover.mentions if each.first == amount.last), None)
-        if amount.on == "number" and len(part.amounts) == 1 and following is not None and following.kind in {"class", "property", "value"}:
-            if float(amount.value).is_integer():
-                yield replace(shape, counting=amount).scored("asked", 0.0)
-        if amount.on == "number" and "." not in amount.value and shape.verbs and not any(place.literal for place in shape.places):
-            pass
-        key = max((place.key for place in shape.places), default=-1) + 1
-        for on in shape.places:
-            if on.literal and not on.amounts and self._sort_of(shape, on, amount):
-                gap = abs(part.mention.first - on.at)
-                bonus = WEIGHTS["asked"] - 0.04 * max(0.0, gap - 2)
-                yield shape.changed(replace(on, amounts=part.amounts)).scored("amount", bonus)
-        value = Place(key, "amount", float(part.mention.first), literal=True, amounts=part.amounts, name="value", mention=part.mention)
-        sorts: set[Sort] = {"time"} if fits_amount(amount, "time") else {"number"}
-        for on in shape.places:
-            if on.literal or (on.open is not None and on.role != "noun"):
-                continue
-            far = WEIGHTS["far"] * sum(on.at < other.at < value.at for other in shape.places)
-            if on.thing is not None and self.analysis.form != "ask":
-                far -= 0.3
-            for grown in self._literal_links(shape.with_place(value), on, value, sorts, amount.hints):
-                yield grown.scored("far", far)
-
-    def _sort_of(self, shape: Shape, place: Place, amount: Amount) -> bool:
-        iris = [link.property for link in shape.links if link.object == place.key]
-        if place.open is not None:
-            iris += [sense.iri for sense in place.open.senses]
-        return any(fits_amount(amount, self.reach.profile.properties[iri].sort) for iri in iris if iri in self.reach.profile.properties)
-
-    def _flagged(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
-        """A property of true and false: the thing has it, or has it not."""
-        mention = part.mention
-        key = max((place.key for place in shape.places), default=-1) + 1
-        content = set(self.analysis.content())
-        denied = any(i < mention.first and not any(i < j < mention.first for j in content) for i in self.analysis.negations)
-        denied = denied or (mention.first > 0 and self.lowers[mention.first - 1] in {"not", "non"})
-        for sense in mention.senses[:SENSES]:
-            for on in shape.places:
-                if (
-                    not on.literal
-                    and (on.kinds is None or self.reach.has(on.kinds, sense.iri))
-                    and self.growth._seen(on, sense.iri, forward=True) is not False
-                ):
-                    flag = Place(key, "amount", float(mention.first), literal=True, flag=not denied, name=sense.name, mention=mention)
-                    grown = self._narrow_to(shape.with_place(flag), on, sense.iri)
-                    far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
-                    yield grown.linked(Link(on.key, sense.iri, key, mention, sense.name)).scored("named", WEIGHTS["named"] * sense.score + far)
-
-    def _measured(self, shape: Shape) -> Iterator[Shape]:
-        """The value that a superlative orders by: a noun right beside it, or a property of the thing asked for that it hints at."""
-        superlative = self.analysis.superlative
-        assert superlative is not None
-        for place in shape.places:
-            beside = (
-                place.role == "noun"
-                and place.literal
-                and place.mention is not None
-                and superlative.last <= place.mention.first <= superlative.last + 1
-            )
-            if beside:
-                yield replace(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
-        key = max((place.key for place in shape.places), default=-1) + 1
-        value = Place(key, "measure", float(superlative.last - 1), literal=True, name="value")
-        for on in shape.places:
-            if on.literal or on.thing is not None or on.role == "implied":
-                continue
-            bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
-            for grown in self._literal_links(shape.with_place(value), on, value, {"number", "time"}, superlative.hints):
-                yield replace(grown, measure=key).scored("measure", bonus)
-
-    # -- the end
 
     def _finished(self, shape: Shape) -> Shape | None:
         if not shape.places:
@@ -405,15 +209,31 @@ class _Reader:
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
+            idle = place.role == "noun" and place.key not in {shape.target, shape.counted, shape.measure, shape.group, *shape.columns}
+            denied = any(link.negated for link in shape.links if place.key in (link.subject, link.object))
+            bare = shape.degree(place.key) == 1 and not (place.amounts or place.values or place.class_iri)
+            if idle and bare and not denied and self.analysis.form != "ask":
+                shape = shape.scored("idle", WEIGHTS["idle"])
         if shape.target is not None and len(shape.places) > 1 and not shape.degree(shape.target):
+            return None
+        if any(place.open is not None for place in shape.places):
             return None
         if shape.counting is not None and shape.counted is None:
             return None
-        if self.analysis.superlative is not None and self.analysis.superlative.counts and shape.counted is None:
+        analysis = self.analysis
+        if analysis.superlative is not None and analysis.superlative.counts and shape.counted is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
-        if self.analysis.grouped and shape.group is None:
+        if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
+        if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same")) and not shape.versus:
+            shape = shape.scored("loose", 2 * WEIGHTS["loose"])
+        if analysis.whole is not None:
+            shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
+
+    def _kinds_like(self, hints: set[str]) -> bool:
+        """True when the graph has a class that is called like what the question word asks for."""
+        return any(hints.intersection(content_stems(self.schema.label(kind))) for kind in self.reach.profile.classes)
 
     def _wanted(self, shape: Shape) -> Shape:
         """For or against the thing asked for, by the question word."""
@@ -432,7 +252,15 @@ class _Reader:
                 hints = {part for hint in self.analysis.hints for part in content_stems(hint)}
                 if names & hints:
                     return shape.scored("wanted", WEIGHTS["wanted"])
+                if self._kinds_like(hints):
+                    return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
+
+
+def names_things(iri: str) -> bool:
+    """True for a property called a name, or nothing but a title or label: its values are asked about, and seldom asked for."""
+    parts = spoken(iri).split()
+    return is_name(iri) and (len(parts) == 1 or parts[-1] not in {"title", "titel", "titolo", "titre", "label"})
 
 
 def _grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:

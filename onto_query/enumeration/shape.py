@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.reach import Kinds
 from onto_query.profile.model import Value
+from onto_query.profile.reach import Kinds
 from onto_query.question.amounts import Amount
+
+SENSES: Final = 3
+"""Meanings of the same words that are followed."""
+CLOSE: Final = 0.06
+"""Senses whose scores differ by more from the best are left."""
 
 Role = OneOf["target", "thing", "class", "value", "noun", "implied", "amount", "measure"]
 
@@ -29,6 +35,10 @@ class Place:
     """Things joined to it by `or`."""
     values: tuple[tuple[Value, ...], ...] = ()
     """Values that it must have, each with those joined to it by `or`."""
+    denied: tuple[tuple[Value, ...], ...] = ()
+    """Values that it must not have."""
+    contains: str = ""
+    """Text that its value has in it."""
     name: str = ""
     literal: bool = False
     """Its values are numbers, dates, texts: nothing hangs on it."""
@@ -70,6 +80,8 @@ class Shape:
     group: int | None = None
     target: int | None = None
     columns: tuple[int, ...] = ()
+    versus: tuple[tuple[int, str, int], ...] = ()
+    """Places whose values are compared."""
 
     def with_place(self, place: Place) -> Shape:
         return replace(self, places=(*self.places, place))
@@ -86,3 +98,20 @@ class Shape:
 
     def degree(self, key: int) -> int:
         return sum(key in (link.subject, link.object) for link in self.links)
+
+
+How = OneOf["noun", "verb", "flag"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ingredient:
+    """A mention with the role that it is read in."""
+
+    mention: Mention
+    how: How | OneOf["place"] = "place"
+    column: bool = False
+    amounts: tuple[Amount, ...] = ()
+
+    @property
+    def at(self) -> int:
+        return self.mention.first

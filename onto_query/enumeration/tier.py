@@ -8,17 +8,21 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from onto_core.english.words import QUESTION_WORDS
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
+from onto_query import english
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.grow import Ground
-from onto_query.enumeration.mentions import Cover, Mention, covers, find, near_elements
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
+from onto_query.question.words import WordSpan
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, in_words, meaning_of
 from onto_query.services import Services
@@ -30,6 +34,12 @@ LOOKED_AT: Final = 12
 """and things looked at."""
 KEPT: Final = 8
 """Readings kept of a question."""
+OTHERS: Final = 4
+"""Readings that are tried where the best one finds nothing,"""
+NEAR: Final = 0.5
+"""and how much less may speak for them."""
+EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
+"""Features that say more of which reading is better than of whether it is right."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -57,7 +67,24 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if by_rows:
         several = list(by_rows.values())
         return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
-    return state, Empty(tried[0]) if tried[0].result == "empty" else Nothing()
+    if tried[0].result != "empty":
+        return state, Nothing()
+    for candidate in [each for each in ranked if each not in best and _same_words(each, ranked[0])][:OTHERS]:
+        attempt = await run_candidate(candidate, state, services)
+        state = state.tried(attempt)
+        if attempt.result == "rows":
+            return state, Rows(attempt)
+    if ranked[0].query.form != "ask" and any(not edge.items for edge in ranked[0].joined):
+        return state, Nothing()  # that a guessed link finds nothing tells nothing
+    return state, Empty(tried[0])
+
+
+def _same_words(other: Candidate, best: Candidate) -> bool:
+    """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
+    if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
+        return False
+    named = [sorted((edge.fit.property, edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
+    return other.unread == best.unread and named[0] == named[1] and len(other.joined) == len(best.joined) and other.score > best.score - NEAR
 
 
 async def mentioned(state: State, services: Services) -> list[Mention]:
@@ -65,9 +92,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     grounded = state.grounded
     assert grounded is not None
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
-    found = await find(
-        state.analysis, services.entities, state.question.collection, vocabulary, grounded.names, grounded.profile, fuzzy=services.query.fuzzy
-    )
+    known = Known(services.entities, state.question.collection, vocabulary, grounded.names)
+    found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
@@ -82,18 +108,19 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     evidence = await _probe(found, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, evidence=evidence, entities=entities, mentions=tuple(found))
-    ground = Ground(state.analysis, state.schema, grounded.reach, evidence)
-    ways = covers(state.analysis, found)
-    today = date.today()  # noqa: DTZ011
+    analysis, today = _as_of(state.analysis, date.today())  # noqa: DTZ011
+    ground = Ground(analysis, state.schema, grounded.reach, evidence)
+    ways = covers(analysis, found)
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
-                if candidate is None:
+                if candidate is None or (candidate.kind == "description" and (cover.left or any(each.kind == "property" for each in cover.mentions))):
                     continue
-                settled = _settled(candidate, cover, state)
+                sure = probability(candidate, cover, shape.why, state.analysis)
+                settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
                     best[meaning] = settled
@@ -102,10 +129,39 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     return state, await asyncio.to_thread(ranking)
 
 
+def _as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
+    """The question without the day on which somebody is to be of an age, and that day."""
+    ages = [amount for amount in analysis.amounts if amount.on == "age"]
+    days = [amount for amount in analysis.amounts if amount.on == "date" and amount.op == "=" and len(amount.value) == len("2022-01-01")]
+    if not ages or len(days) != 1:
+        return analysis, today
+    return replace(analysis, amounts=tuple(amount for amount in analysis.amounts if amount is not days[0])), date.fromisoformat(days[0].value)
+
+
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in cover.left)
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
+
+
+def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
+    """That a reading is right, by what was guessed and what was left unread."""
+    doubt = sum(EASED.get(feature, 1.0) * value for feature, value in why if value < 0)
+    if any(feature == "verb left" for feature, _ in why):
+        return 0.0  # a relation that the question names is not what was found
+    for i in cover.left:
+        word = analysis.words[i]
+        doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.7
+    handled = {*range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
+    asked = [i for i, word in enumerate(analysis.words) if word.lower in QUESTION_WORDS and i and analysis.words[i - 1].lower == "and"]
+    doubt -= 0.9 * len(asked)
+    doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
+    return max(0.0, min(1.0, 0.98 + 0.6 * doubt))
+
+
+def _span(run: WordSpan | None) -> tuple[int, int]:
+    return (run.first, run.last) if run is not None else (0, 0)
 
 
 async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:

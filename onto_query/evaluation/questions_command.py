@@ -35,30 +35,17 @@ def questions(*, files: tuple[str, ...], store: str | None, collection: str, cou
     \b
     Example: ontorag eval questions graph.ttl --count 200 --seed 7 --out made.jsonl
     """
-    import pyoxigraph
-
+    from onto_core.graph.files import examine, statements_in
     from onto_query.evaluation.made.questions import questions_of
 
-    graph = pyoxigraph.Store()
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(file) for file in files] or [result_of(_exported(Path(folder), settings_of(config, {"store.url": store}), collection))]
-        _read(paths, graph)
-    made = [
-        {"id": f"{seed}-{number}", "question": each.question, "query": each.query, "kind": each.kind}
-        for number, each in enumerate(questions_of(graph, count, seed=seed), start=1)
+        statements = [statement for file in examine(paths, "", lambda _: None) for statement in statements_in(file)]
+    made = list(questions_of(statements, count, seed=seed))
+    lines = [
+        {"id": f"{seed}-{number}", "question": each.question, "query": each.query, "kind": each.kind} for number, each in enumerate(made, start=1)
     ]
-    put_out("".join(json.dumps(each, ensure_ascii=False) + "\n" for each in made), output, said=f"wrote {output}: {len(made)} questions")
-
-
-def _read(paths: list[Path], graph: object) -> None:
-    """All triples of the files, in the default graph. Raises InputError."""
-    import pyoxigraph
-
-    from onto_core.graph.files import examine, quads_in
-
-    assert isinstance(graph, pyoxigraph.Store)
-    for file in examine(paths, "", lambda _: None):
-        graph.extend(pyoxigraph.Quad(quad.subject, quad.predicate, quad.object) for quad in quads_in(file))
+    put_out("".join(json.dumps(each, ensure_ascii=False) + "\n" for each in lines), output, said=f"wrote {output}: {len(made)} questions")
 
 
 async def _exported(folder: Path, settings: Settings, collection: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -30,6 +30,8 @@ SHORT_WORDS: Final = 12
 INDEXED: Final = 400_000
 """Values that the index holds; more are left to the store's own look-up of labels."""
 MOSTLY: Final = 0.95
+APART: Final = 0.4
+"""Share of different values from which those of a property called so are names."""
 
 TIMES: Final = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth"))
 _NAMES: Final = frozenset(
@@ -42,6 +44,10 @@ _YEAR: Final = re.compile(r"[12]\d{3}")
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
 
+COMMON: Final = 40
+"""Names that have a word in common, at most, for the word to stand for them."""
+WORD: Final = re.compile(r"\w+")
+
 Reading = Callable[[], Iterable[Statement]]
 
 
@@ -52,6 +58,7 @@ class _Uses:
     things: set[int] = field(default_factory=set)
     literals: Counter[Literal] = field(default_factory=Counter)
     datatypes: Counter[str] = field(default_factory=Counter)
+    kinds: dict[Literal, set[str]] = field(default_factory=dict)
     count: int = 0
 
 
@@ -82,9 +89,16 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
             held.datatypes[end.datatype] += 1
             if len(held.literals) < COUNTED or end in held.literals:
                 held.literals[end] += 1
+                held.kinds.setdefault(end, set()).update(kinds)
             if is_name(predicate):
                 named.add(subject)
     properties = {iri: _property(iri, held) for iri, held in sorted(uses.items())}
+    naming = tuple(
+        sorted(
+            (iri for iri, held in properties.items() if is_name(iri) and tells_apart(held)),
+            key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri),
+        )
+    )
     return GraphProfile(
         revision,
         triples,
@@ -96,8 +110,9 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         inverses={iri: frozenset(each) for iri, each in elements.inverses.items()},
         transitive=frozenset(elements.transitive),
         symmetric=frozenset(elements.symmetric),
-        naming=tuple(sorted((iri for iri in properties if is_name(iri)), key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri))),
-        values=_values(uses, properties),
+        naming=naming,
+        values=(values := _values(uses, properties)),
+        parts=_parts(values, naming),
         unnamed=_unnamed(things - named, elements.types),
     )
 
@@ -105,6 +120,11 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
 def is_name(iri: str) -> bool:
     """True for a property whose values are what things are called, by its own name."""
     return iri in _NAMES or not _NAMED.isdisjoint(words(local_name(iri)).casefold().split()[-1:])
+
+
+def tells_apart(held: PropertyProfile) -> bool:
+    """True when most of its values are of one thing alone: a job title is no name."""
+    return held.iri in _NAMES or held.objects >= APART * held.uses
 
 
 class _Elements:
@@ -263,8 +283,19 @@ def _values(uses: Mapping[str, _Uses], properties: Mapping[str, PropertyProfile]
         room -= len(held.literals)
         for literal, count in held.literals.items():
             if len(literal.lexical) <= SHORT and len(literal.lexical.split()) <= SHORT_WORDS and (normal := normal_label(literal.lexical)):
-                found[normal].append(Value(iri, literal, count))
+                found[normal].append(Value(iri, literal, count, frozenset(held.kinds.get(literal, ()))))
     return {text: tuple(sorted(each, key=lambda value: (-value.uses, value.property, value.literal.lexical))) for text, each in sorted(found.items())}
+
+
+def _parts(values: Mapping[str, Sequence[Value]], naming: Collection[str]) -> dict[str, tuple[Value, ...]]:
+    """Names by their words; words that very many names have tell nothing."""
+    found: dict[str, list[Value]] = defaultdict(list)
+    for text, held in values.items():
+        names = [value for value in held if value.property in naming]
+        if names and len(parts := set(WORD.findall(text))) > 1:
+            for part in parts:
+                found[part] += names
+    return {part: tuple(names) for part, names in found.items() if len(part) > 1 and len(names) <= COMMON}
 
 
 def _unnamed(things: Iterable[str], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Entity, ...]]:

@@ -17,11 +17,11 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import GraphFiles
 from onto_core.ports.models import Embedder
 from onto_core.terms import Literal
-from onto_query.enumeration.mentions import ValueNames
-from onto_query.enumeration.reach import Reach
 from onto_query.profile.build import profile_of
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import observed
+from onto_query.profile.reach import Reach
 
 KEPT: Final = 8
 """Collections whose profiles are kept, at most."""
@@ -35,6 +35,8 @@ class Grounded:
     catalog: Catalog
     of: tuple[str, str]
     """The revision of the graph and the version of the ontologies that it was made of."""
+    declared: bool
+    """True when somebody described any of its elements in ontologies."""
 
     @cached_property
     def reach(self) -> Reach:
@@ -60,7 +62,7 @@ class Profiles:
             held = self._held.get(collection)
             if held is None or held.of != key:
                 same = held.profile if held is not None and held.of[0] == revision else await self._read(collection, revision)
-                held = Grounded(same, await self._catalog(same, catalog), key)
+                held = Grounded(same, await self._catalog(same, catalog), key, bool(catalog.schema.classes or catalog.schema.properties))
                 self._held.pop(collection, None)
                 self._held[collection] = held
                 while len(self._held) > KEPT:

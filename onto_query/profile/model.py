@@ -63,6 +63,8 @@ class Value:
     property: str
     literal: Literal
     uses: int
+    kinds: frozenset[str] = frozenset()
+    """The classes of those things."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,8 @@ class GraphProfile:
     """The properties whose values are names of things, the ones used most first."""
     values: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     """Normal form of a short literal -> the values that have it."""
+    parts: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """A word -> the names that have it among others: "kurosawa" -> "Akira Kurosawa"."""
     unnamed: Mapping[str, tuple[Entity, ...]] = field(default_factory=dict)
     """Words of an IRI's local name -> things that have no name but this."""
 

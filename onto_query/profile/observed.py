@@ -43,6 +43,9 @@ def _class(iri: str, name: str, profile: GraphProfile) -> OntologyClass:
 def _property(iri: str, name: str, profile: GraphProfile) -> Property:
     held = profile.properties[iri]
     labels, others = _names(iri, profile.labels)
+    if held.sort != "thing" and (links := _twins(iri, profile)):
+        others = tuple(text for text in others if text.value not in links)  # a key beside the link that it is for: the link bears the name
+        labels = labels if labels[0].value not in links else (Text(spoken(iri)),)
     return Property(
         name,
         iri,
@@ -57,14 +60,23 @@ def _property(iri: str, name: str, profile: GraphProfile) -> Property:
     )
 
 
+def _twins(iri: str, profile: GraphProfile) -> set[str]:
+    """The short names of the links that things of the same classes have."""
+    kinds = set(profile.properties[iri].domains())
+    return {_bare(spoken(other)) for other, held in profile.properties.items() if held.sort == "thing" and not kinds.isdisjoint(held.domains())}
+
+
+def _bare(plain: str) -> str:
+    while (shorter := _FRAME.sub("", plain)) != plain and shorter:
+        plain = shorter
+    return plain
+
+
 def _names(iri: str, labels: Mapping[str, Iterable[Literal]]) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     """The labels that the graph has; and what the IRI says, whole and without the words around its noun."""
     given = tuple(Text(label.lexical, label.language) for label in labels.get(iri, ()))
     plain = spoken(iri)
-    bare = plain
-    while (shorter := _FRAME.sub("", bare)) != bare and shorter:
-        bare = shorter
-    others = tuple(Text(text) for text in dict.fromkeys((plain, bare)) if text)
+    others = tuple(Text(text) for text in dict.fromkeys((plain, _bare(plain))) if text)
     return (given, others) if given else (others[-1:], others[:-1])
 
 

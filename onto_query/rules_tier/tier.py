@@ -89,7 +89,9 @@ def meaning_of(candidate: Candidate, schema: Schema) -> object:
 
 
 async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
-    """Run the best reading, and any that are as good. Raises BackendUnavailable."""
+    """Run the best reading, and any that are as good; none where nobody described the graph. Raises BackendUnavailable."""
+    if state.grounded is not None and not state.grounded.declared:
+        return state, Nothing()
     ranked = readings(state)
     state = replace(state, readings=ranked)
     shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
@@ -181,6 +181,11 @@ class Pipeline:
             yield
         finally:
             self.called = called | self.called
+
+
+def united(how: OneOf["UNION", "UNION ALL"], queries: Sequence[str]) -> str:
+    """CALL { } of several queries. Behind it, FalkorDB 4.16 takes a variable that it binds for a new one, unless a WITH stands in between."""
+    return "CALL {\n" + f"\n{how}\n".join(queries) + "\n}" + ("\nWITH *" if len(queries) > 1 else "")
 
 
 def values_of(node: str, keys: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 from onto_core.ports.graphs import GraphNames
 from onto_query.sparql_to_cypher import patterns
 from onto_query.sparql_to_cypher.aggregates import group
-from onto_query.sparql_to_cypher.clauses import Kind, NoSolution, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.clauses import Kind, NoSolution, Pipeline, cannot, united, values_of
 from onto_query.sparql_to_cypher.expressions import write
 from onto_query.sparql_to_cypher.patterns import Held, Related
 from sparql_cassandra.syntax.algebra import (
@@ -361,7 +361,7 @@ def _union(node: Union, pipeline: Pipeline) -> None:
                 datatypes[variable] = datatypes.get(variable, frozenset()) | (sub.datatypes.get(variable) or frozenset({""}))
         items = ", ".join(f"{sub.called.get(variable, 'null')} AS {name}" for variable, name in zip(variables, names, strict=True))
         texts.append("\n".join((*sub.clauses, f"RETURN {items or f'1 AS {pipeline.fresh()}'}")))
-    pipeline.say("CALL {\n" + "\nUNION ALL\n".join(texts) + "\n}")
+    pipeline.say(united("UNION ALL", texts))
     for variable, name in zip(variables, names, strict=True):
         pipeline.called[variable], pipeline.kinds[variable] = name, kinds.get(variable, "value")
         pipeline.datatypes[variable] = frozenset() if "" in datatypes.get(variable, {""}) else datatypes[variable]

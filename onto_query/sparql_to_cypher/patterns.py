@@ -11,7 +11,7 @@ from cypher_executor.quoting import quote
 from onto_core.graph.mapping import ENTITY
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import RDF_TYPE, RDFS
-from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, values_of
+from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, united, values_of
 from onto_query.sparql_to_cypher.expressions import constant
 from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax import algebra
@@ -264,7 +264,7 @@ def _reached(step: Reached, pipeline: Pipeline) -> None:
     if both and forward and step.least:  # there and back again: in a match no relationship repeats
         walks.append(f"{itself}MATCH ({source})-[:{_types(forward)}]-()\nRETURN DISTINCT {result.replace('%s', source)}")
     imported = ", ".join(dict.fromkeys((source, target))) if known else source
-    pipeline.say("CALL {\n" + "\nUNION\n".join(f"WITH {imported}\n{walk}" for walk in walks) + "\n}")
+    pipeline.say(united("UNION", [f"WITH {imported}\n{walk}" for walk in walks]))
 
 
 def _levels(source: str, forward: Sequence[str], backward: Sequence[str], least: int, pipeline: Pipeline) -> tuple[str, str]:

@@ -24,10 +24,9 @@ class Clauses:
                 claims.append(f"{self.nouns.reference(pattern.node)} is {self.terms.a(self.terms.kind(pattern.class_iri))}")
             elif isinstance(pattern, IsA) and self.nouns.reference(pattern.node):
                 claims.append(f"{self.nouns.reference(pattern.node)}: {self.terms.kind(pattern.class_iri)}")
-        said: set[int] = set()
-        for number, link in enumerate(self.reading.links):
+        for link in self.reading.links:
             subject = link.subjects[0]
-            if number in said or not self._stands(link) or (link in self.nouns.naming(subject) if isinstance(subject, Var) else False):
+            if not self._stands(link) or (link in self.nouns.naming(subject) if isinstance(subject, Var) else False):
                 continue
             claims.append(self.clause(link))
         if claims:
@@ -35,7 +34,10 @@ class Clauses:
         kinds_of = [term for term in self.reading.kinds if isinstance(term, Var)]
         if kinds_of and self.language.clauses:
             return f"there is {self.terms.a(self.nouns.phrase(kinds_of[0], 1))}"
-        return ""
+        called = next((subject for link in self.reading.links for subject in link.subjects if isinstance(subject, Var)), None)
+        if called is None:
+            return ""
+        return f"there is {self.terms.a(self.nouns.asked(called, 1))}" if self.language.clauses else self.nouns.asked(called, 1)
 
     def _stands(self, link: Link) -> bool:
         """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison."""

@@ -39,7 +39,9 @@ class Nouns:
                 if among is not None and among.inside and len(among.things) == 1:
                     return self.terms.thing(among.things[0])
                 if naming := self.naming(term):
-                    return " ".join(each.lexical for link in naming for each in link.objects[:1] if isinstance(each, Literal))
+                    parts = [(link.property, each.lexical) for link in naming for each in link.objects[:1] if isinstance(each, Literal)]
+                    whole = any(self.terms.place_in_name(iri) == 1 for iri, _ in parts)
+                    return (" / " if whole else " ").join(dict.fromkeys(text for _, text in parts))
         return ""
 
     def naming(self, var: Term) -> list[Link]:

@@ -34,7 +34,7 @@ def replace_chunks(registry: Registry, index: CassandraIndex, writer: Collection
         writer.remove(gone)
         saying = {quad[3] for quad in kept}
         writer.forget_graphs([graph for graph in {quad[3] for quad in gone} if graph not in saying and graph != names.PROVENANCE])
-    else:
+    elif not wanted:
         writer.changed()
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-import pyoxigraph as ox
-
 from onto_core.english.phrases import plural
+from onto_core.terms import Literal
 from onto_query.evaluation.made.graph import GraphSeen, Relation, Sort, quotable
+from onto_query.render_sparql import iri, literal
 
 Value = TypeVar("Value")
 TYPE: Final = "a/<http://www.w3.org/2000/01/rdf-schema#subClassOf>*"
@@ -69,18 +69,18 @@ class Drawer:
         """A value of the property, as (term, what it is called)."""
         values = []
         for _, value in relation.pairs:
-            if isinstance(value, ox.NamedNode) and value.value in self.seen.names:
-                values.append((str(value), self.seen.names[value.value]))
-            elif isinstance(value, ox.Literal) and relation.sort == "text" and quotable(value.value):
-                values.append((str(value), value.value))
+            if isinstance(value, str) and value in self.seen.names:
+                values.append((iri(value), self.seen.names[value]))
+            elif isinstance(value, Literal) and relation.sort == "text" and quotable(value.lexical):
+                values.append((literal(value), value.lexical))
         return self.one(sorted({pair for pair in values if pair[0] != besides}))
 
     def amount(self, relation: Relation) -> tuple[str, str]:
         """A number or date between the values that there are, as (term, words)."""
-        literals = sorted((value for _, value in relation.pairs if isinstance(value, ox.Literal)), key=lambda value: _size(value, relation.sort))
+        literals = sorted((value for _, value in relation.pairs if isinstance(value, Literal)), key=lambda value: _size(value, relation.sort))
         middle = literals[len(literals) // 5 : max(1, len(literals) * 4 // 5)]
         chosen = self.one(middle)
-        return str(chosen), chosen.value.removesuffix(".0").partition("T")[0]
+        return literal(chosen), chosen.lexical.removesuffix(".0").partition("T")[0]
 
     def having(self, relation: Relation, value: str, things: str) -> str:
         """Things with a value, in words: "films directed by X", "films whose genre is Y"."""
@@ -113,11 +113,11 @@ class Drawer:
         return self.one(ways)
 
 
-def _size(value: ox.Literal, sort: Sort) -> tuple[float, str]:
+def _size(value: Literal, sort: Sort) -> tuple[float, str]:
     if sort != "number":
-        return 0.0, value.value
+        return 0.0, value.lexical
     try:
-        return float(value.value), ""
+        return float(value.lexical), ""
     except ValueError:
         return 0.0, ""
 
@@ -137,7 +137,7 @@ def reverse(draw: Drawer) -> Made:
 
 def two_hops(draw: Drawer) -> Made:
     first = draw.relation("thing")
-    ends = {value.value for _, value in first.pairs if isinstance(value, ox.NamedNode)}
+    ends = {value for _, value in first.pairs if isinstance(value, str)}
     second = draw.one([one for one in draw.seen.relations if one.things & ends and one.iri != first.iri])
     if draw.chance.random() < 0.5:
         thing, name = draw.named(first)

@@ -13,9 +13,10 @@ from functools import cached_property
 from typing import Final
 from typing import Literal as OneOf
 
-import pyoxigraph as ox
-
+from onto_core.graph.names import BLANK
+from onto_core.graph.provenance import Statement
 from onto_core.ontology.schema.names import words
+from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, RDF, RDF_TYPE, RDFS, SKOS, XSD, local_name
 
 LABELS: Final = (RDFS + "label", SKOS + "prefLabel")
@@ -32,7 +33,8 @@ FEWEST: Final = 3
 NUMBERS: Final = frozenset(XSD + name for name in ("integer", "decimal", "double", "float", "int", "long", "nonNegativeInteger", "positiveInteger"))
 DATES: Final = frozenset(XSD + name for name in ("date", "dateTime", "gYear"))
 
-Term = ox.NamedNode | ox.BlankNode | ox.Literal
+Term = str | Literal
+"""A thing by its IRI, or a literal."""
 Sort = OneOf["thing", "number", "date", "boolean", "text"]
 
 
@@ -59,11 +61,11 @@ class Relation:
 class GraphSeen:
     """The triples by what questions need of them."""
 
-    def __init__(self, triples: Iterable[ox.Triple | ox.Quad]) -> None:
+    def __init__(self, statements: Iterable[Statement]) -> None:
         self._of: dict[str, list[tuple[str, Term]]] = defaultdict(list)
-        for triple in triples:
-            if isinstance(triple.subject, ox.NamedNode) and not isinstance(triple.object, ox.Triple):
-                self._of[triple.subject.value].append((triple.predicate.value, triple.object))
+        for subject, predicate, value in statements:
+            if not subject.startswith(BLANK):  # nobody can ask for it by a name
+                self._of[subject].append((predicate, value))
 
     @cached_property
     def classes(self) -> Mapping[str, frozenset[str]]:
@@ -72,10 +74,10 @@ class GraphSeen:
         direct: dict[str, set[str]] = defaultdict(set)
         for thing, said in self._of.items():
             for predicate, value in said:
-                if isinstance(value, ox.NamedNode) and predicate == RDFS + "subClassOf":
-                    above[thing].add(value.value)
-                elif isinstance(value, ox.NamedNode) and predicate == RDF_TYPE and not value.value.startswith((OWL, RDF, RDFS)):
-                    direct[value.value].add(thing)
+                if isinstance(value, str) and predicate == RDFS + "subClassOf":
+                    above[thing].add(value)
+                elif isinstance(value, str) and predicate == RDF_TYPE and not value.startswith((OWL, RDF, RDFS)):
+                    direct[value].add(thing)
         whole: dict[str, set[str]] = defaultdict(set)
         for class_iri, things in direct.items():
             left, seen = [class_iri], set[str]()
@@ -103,22 +105,22 @@ class GraphSeen:
         values: dict[str, list[str]] = defaultdict(list)
         for said in self._of.values():
             for predicate, value in said:
-                if isinstance(value, ox.Literal) and predicate not in LABELS and NAMING.search(words(local_name(predicate)).lower()):
-                    values[predicate].append(value.value.casefold())
+                if isinstance(value, Literal) and predicate not in LABELS and NAMING.search(words(local_name(predicate)).lower()):
+                    values[predicate].append(value.lexical.casefold())
         found = {LABELS[rank]: (0, rank) for rank in range(len(LABELS))}
         return found | {iri: (1, len(iri)) for iri, some in values.items() if sum(n == 1 for n in Counter(some).values()) >= UNIQUE * len(some)}
 
     def _name(self, said: Sequence[tuple[str, Term]]) -> str:
         ranked = [
-            (*self._naming[predicate], value.value)
+            (*self._naming[predicate], value.lexical)
             for predicate, value in said
-            if predicate in self._naming and isinstance(value, ox.Literal) and (value.language or "en").startswith("en") and quotable(value.value)
+            if predicate in self._naming and isinstance(value, Literal) and (value.language or "en").startswith("en") and quotable(value.lexical)
         ]
         return min(ranked)[2] if ranked else ""
 
     def called(self, iri: str) -> str:
         """A class or property in words: its English label, or its local name."""
-        label = next((v.value for p, v in self._of.get(iri, ()) if p in LABELS and isinstance(v, ox.Literal) and (v.language or "en") == "en"), "")
+        label = next((v.lexical for p, v in self._of.get(iri, ()) if p in LABELS and isinstance(v, Literal) and (v.language or "en") == "en"), "")
         plain = " ".join((label or words(local_name(iri))).replace("-", " ").split()).lower()
         return plain if label else re.sub(r"^(?:has|ref|is|in) (?=\w)", "", plain)
 
@@ -144,9 +146,9 @@ class GraphSeen:
 
 
 def sort_of(value: Term) -> Sort:
-    if not isinstance(value, ox.Literal):
+    if not isinstance(value, Literal):
         return "thing"
-    datatype = value.datatype.value
+    datatype = value.datatype
     if datatype in NUMBERS:
         return "number"
     if datatype in DATES:

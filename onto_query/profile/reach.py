@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from onto_query.candidate import Evidence
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 
 Kinds = frozenset[str] | None
@@ -112,8 +111,3 @@ def narrowed(kinds: Kinds, others: frozenset[str]) -> Kinds:
     if not others or others == {UNTYPED}:
         return kinds
     return others if kinds is None else kinds & others or kinds
-
-
-def seen_at(evidence: Evidence, iri: str, *, forward: bool) -> frozenset[str] | None:
-    """The properties at a thing, None when it was not looked at."""
-    return evidence.at(iri, forward=forward)

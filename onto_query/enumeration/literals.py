@@ -1,0 +1,166 @@
+"""Numbers, dates, truth values and quoted texts of a question as values of the things that it speaks of. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, fits_amount, hinted
+from onto_query.enumeration.mentions import Cover
+from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape
+from onto_query.profile.model import PropertyProfile, Sort
+from onto_query.profile.observed import spoken
+from onto_query.question.amounts import Amount
+from onto_query.question.units import factor, unit_of
+
+
+class Literals(Growth):
+    """The growth of query graphs by values."""
+
+    def __init__(self, ground: Ground, cover: Cover) -> None:
+        super().__init__(ground)
+        self.cover = cover
+
+    def _valued(self, shape: Shape, place: Place, value: Place) -> Iterator[Shape]:
+        """The thing joined to a value that is asked for without its name: "how long", "when", by verbs or by what the question word hints at."""
+        wanted: set[Sort] = {"time"} if self.analysis.wanted == "time" else {"number"}
+        grown = shape.with_place(place)
+        yield from self._literal_links(grown, place, value, wanted, self.analysis.hints)
+
+    def _literal_links(self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str]) -> Iterator[Shape]:
+        own = [held for held in self.reach.own(on.kinds, sorts) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]
+        for verb in shape.verbs:
+            for sense in verb.senses:
+                if any(held.iri == sense.iri for held in own):
+                    link = Link(on.key, sense.iri, value.key, verb, sense.name)
+                    yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
+        told = {held.iri: hinted(held.iri, hints, self.schema) if hints else 0.0 for held in own}
+        best_told = max(told.values(), default=0.0)
+        fitting = [held for held in own if best_told and told[held.iri] == best_told]
+        for held in fitting or own[:6]:
+            link = Link(on.key, held.iri, value.key, None, "")
+            grown = self._narrow_to(shape, on, held.iri).linked(link)
+            if held in fitting:
+                yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
+            else:
+                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1))
+
+    def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
+        if on.thing is not None:
+            return shape
+        domain = self.reach.domain(iri)
+        kinds = domain if on.kinds is None else on.kinds & domain or on.kinds
+        return shape.changed(replace(next(p for p in shape.places if p.key == on.key), kinds=kinds))
+
+    def _amounts(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        amount = part.amounts[0]
+        following = next((each for each in self.cover.mentions if each.first == (amount.end or amount.last)), None)
+        countable = amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
+        if countable and following is not None and following.kind in {"class", "property", "value"}:
+            yield replace(shape, counting=amount)
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for on in shape.places:
+            if on.literal and not on.amounts and self._sort_of(shape, on, amount):
+                gap = abs(part.mention.first - on.at)
+                bonus = WEIGHTS["asked"] - 0.04 * max(0.0, gap - 2)
+                yield self._in_unit(shape.changed(replace(on, amounts=part.amounts)).scored("amount", bonus), on.key)
+        value = Place(key, "amount", float(part.mention.first), literal=True, amounts=part.amounts, name="value", mention=part.mention)
+        sorts: set[Sort] = {"time"} if fits_amount(amount, "time") else {"number"}
+        for on in shape.places:
+            if on.literal or (on.open is not None and on.role != "noun"):
+                continue
+            far = WEIGHTS["far"] * sum(on.at < other.at < value.at for other in shape.places)
+            if on.thing is not None and self.analysis.form != "ask":
+                far -= 0.3
+            for grown in self._literal_links(shape.with_place(value), on, value, sorts, amount.hints):
+                yield self._in_unit(grown.scored("far", far), key)
+
+    def _in_unit(self, shape: Shape, key: int) -> Shape:
+        """The shape with its amount in the unit that the property's name tells: 10 kg are 10000 of `weightG`."""
+        place = next(each for each in shape.places if each.key == key)
+        link = next((each for each in shape.links if each.object == key), None)
+        if link is None or not place.amounts or not place.amounts[0].unit:
+            return shape
+        unit = unit_of(link.property)
+        if unit is None:
+            return shape.scored("unit", -0.05)
+        factors = [factor(amount.unit, unit) for amount in place.amounts]
+        if None in factors:
+            return shape.scored("unit", WEIGHTS["contradicted"])
+        amounts = tuple(
+            replace(amount, value=f"{float(amount.value) * by:g}") for amount, by in zip(place.amounts, factors, strict=True) if by is not None
+        )
+        return shape.changed(replace(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
+
+    def _text(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        """A quoted text that nothing is called: a part of a name, or of the text that is named beside it."""
+        key = max((place.key for place in shape.places), default=-1) + 1
+        mention = part.mention
+        for on in shape.places:
+            if on.literal and on.role == "noun":
+                yield shape.changed(replace(on, contains=mention.text)).scored("asked", WEIGHTS["asked"])
+            if on.literal or on.thing is not None:
+                continue
+            value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, name="text", mention=mention)
+            base = shape.with_place(value)
+            for verb in shape.verbs:
+                for sense in verb.senses:
+                    if self.reach.has(on.kinds, sense.iri) and self.reach.profile.properties[sense.iri].sort == "text":
+                        linked = self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
+                        yield linked.scored("named", WEIGHTS["named"] * (sense.score - 1))
+            for iri in self.reach.profile.naming:
+                if self.reach.has(on.kinds, iri) and on.kinds is not None:
+                    yield self._narrow_to(base, on, iri).linked(Link(on.key, iri, key)).scored("guessed", WEIGHTS["guessed"])
+
+    def _sort_of(self, shape: Shape, place: Place, amount: Amount) -> bool:
+        iris = [link.property for link in shape.links if link.object == place.key]
+        if place.open is not None:
+            iris += [sense.iri for sense in place.open.senses]
+        return any(fits_amount(amount, self.reach.profile.properties[iri].sort) for iri in iris if iri in self.reach.profile.properties)
+
+    def _flagged(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        """A property of true and false: the thing has it, or has it not."""
+        mention = part.mention
+        key = max((place.key for place in shape.places), default=-1) + 1
+        content = self.content
+        denied = any(i < mention.first and not any(i < j < mention.first for j in content) for i in self.analysis.negations)
+        denied = denied or (mention.first > 0 and self.lowers[mention.first - 1] in {"not", "non"})
+        for sense in mention.senses[:SENSES]:
+            for on in shape.places:
+                if (
+                    not on.literal
+                    and (on.kinds is None or self.reach.has(on.kinds, sense.iri))
+                    and self._seen(on, sense.iri, forward=True) is not False
+                ):
+                    flag = Place(key, "amount", float(mention.first), literal=True, flag=not denied, name=sense.name, mention=mention)
+                    grown = self._narrow_to(shape.with_place(flag), on, sense.iri)
+                    far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
+                    yield grown.linked(Link(on.key, sense.iri, key, mention, sense.name)).scored("named", WEIGHTS["named"] * (sense.score - 1) + far)
+
+    @staticmethod
+    def _beside_target(shape: Shape) -> int | None:
+        """The place that is joined to the thing asked for: "the most common alignment of spiders" counts spiders."""
+        for link in shape.links:
+            if shape.target in (link.subject, link.object):
+                return link.object if link.subject == shape.target else link.subject
+        return None
+
+    def _measured(self, shape: Shape, hints: frozenset[str], last: int) -> Iterator[Shape]:
+        """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""
+        for place in shape.places:
+            beside = place.role == "noun" and place.literal and place.mention is not None and last <= place.mention.first <= last + 1
+            if beside:
+                yield replace(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
+        key = max((place.key for place in shape.places), default=-1) + 1
+        value = Place(key, "measure", float(last - 1), literal=True, name="value")
+        for on in shape.places:
+            if on.literal or on.thing is not None or on.role == "implied":
+                continue
+            bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
+            for grown in self._literal_links(shape.with_place(value), on, value, {"number", "time"}, hints):
+                yield replace(grown, measure=key).scored("measure", bonus)
+
+
+def is_key(held: PropertyProfile) -> bool:
+    """True for numbers that only tell things apart: nobody measures or orders by them."""
+    return held.sort == "number" and spoken(held.iri).split()[-1:] == ["id"]

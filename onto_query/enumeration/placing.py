@@ -1,0 +1,265 @@
+"""One mention after the other placed in a query graph: taken into a place that is there, or hung on one. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from onto_core.ports.graphs import EntityMatch
+from onto_query import english
+from onto_query.enumeration.grow import WEIGHTS
+from onto_query.enumeration.literals import Literals
+from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape
+from onto_query.profile.model import Value
+
+
+class Placing(Literals):
+    """The growth of query graphs by mentions."""
+
+    def _placed(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        if part.amounts:
+            yield from self._amounts(shape, part)
+            return
+        if part.how == "flag":
+            yield from self._flagged(shape, part)
+            return
+        if part.mention.kind == "text":
+            yield from self._text(shape, part)
+            return
+        if self._compared_with(part):
+            yield from self._versus(shape, part)
+            return
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for place, cost in self._as_places(part, key):
+            marked = self._marked(shape, part, key)
+            marked = replace(marked, score=marked.score + cost)
+            if part.column:
+                yield from self._column(marked, place)
+                continue
+            if not marked.places:
+                yield marked.with_place(place)
+                continue
+            if self._shared_with(part):
+                yield from self._same(marked, place)
+                continue
+            yield from (self._moved(merged, key, into) for merged, into in self._merged(marked, place))
+            for on in marked.places:
+                if on.literal and on.open is None and on.role == "target" and not self._touched(marked, on.key):
+                    yield from self._valued(marked, place, on)
+                elif part.how == "noun" and place.open is None and on.open is None:
+                    continue
+                else:
+                    yield from self.hung(marked, on, place)
+
+    def _as_places(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
+        """The places that a mention may stand for, each with what speaks against that sense."""
+        mention, at = part.mention, float(part.mention.first)
+        if mention.kind == "class":
+            top = mention.senses[0].score
+            for sense in mention.senses[:SENSES]:
+                if sense.score >= top - CLOSE:
+                    yield (
+                        Place(key, "class", at, self.reach.kinds(sense.iri), sense.iri, name=self.schema.label(sense.iri), mention=mention),
+                        sense.score - top,
+                    )
+        elif mention.kind == "thing":
+            for first, *others in _alike(mention.things):
+                kinds = frozenset(first.entity.types) or None
+                yield Place(key, "thing", at, kinds, thing=first, others=tuple(others), name=first.entity.label, mention=mention), 0.0
+        elif mention.kind == "value":
+            for rank, values in enumerate(_same_kind(mention.values)):
+                name = mention.text if len(values) > 1 else values[0].literal.lexical
+                yield Place(key, "value", at, values[0].kinds or None, values=(values,), name=name, mention=mention), -0.03 * rank
+        elif part.how == "noun":
+            senses = [sense for sense in mention.senses if sense.iri in self.reach.profile.properties]
+            if senses:
+                literal = all(self.reach.profile.properties[sense.iri].sort != "thing" for sense in senses[:1])
+                yield (
+                    Place(key, "noun", at, literal=literal, name=senses[0].name, open=replace(mention, senses=tuple(senses)), mention=mention),
+                    WEIGHTS["noun"],
+                )
+                other = [s for s in senses if (self.reach.profile.properties[s.iri].sort != "thing") != literal]
+                if other:
+                    yield (
+                        Place(key, "noun", at, literal=not literal, name=other[0].name, open=replace(mention, senses=tuple(other)), mention=mention),
+                        WEIGHTS["noun"] + other[0].score - senses[0].score,
+                    )
+
+    @staticmethod
+    def _moved(shape: Shape, key: int, into: int) -> Shape:
+        """The shape after a mention was taken into a place that is there: what was said of the mention is said of that place."""
+        return replace(shape, counted=into if shape.counted == key else shape.counted, group=into if shape.group == key else shape.group)
+
+    def _marked(self, shape: Shape, part: Ingredient, key: int) -> Shape:
+        """The shape with the next place as what is counted, or what is grouped by, if the words before it say so."""
+        superlative, first = self.analysis.superlative, part.mention.first
+        if superlative is not None and superlative.counts and shape.counted is None and first == superlative.last:
+            shape = replace(shape, counted=key)
+        if shape.counting is not None and shape.counted is None and (shape.counting.end or shape.counting.last) == first:
+            shape = replace(shape, counted=key)
+        if first in self.analysis.groups or (self.analysis.grouped and first and self.lowers[first - 1] in english.EACH):
+            shape = replace(shape, group=key)
+        if self.analysis.on_average and shape.group is None and first and self.lowers[first - 1] in {"a", "an", "each", "per", "every"}:
+            shape = replace(shape, group=key)
+        return shape
+
+    def _column(self, shape: Shape, place: Place) -> Iterator[Shape]:
+        """A further column hangs where the first one does."""
+        owner = next((link.subject for link in shape.links if link.object == shape.target), None)
+        on = next((each for each in shape.places if each.key == owner), None)
+        if on is not None:
+            for grown in self.hung(shape, on, place, bridges=False):
+                yield replace(grown, columns=(*grown.columns, place.key))
+
+    def _merged(self, shape: Shape, place: Place) -> Iterator[tuple[Shape, int]]:
+        """The mention says more of a place that is there: "the film Inception", "cancelled orders", a first name and a last name."""
+        for on in shape.places:
+            if on.literal or place.literal or place.open is not None:
+                continue
+            if on.role == "target" and on.mention is None and place.role == "value" and place.values[0][0].property in self.reach.profile.naming:
+                continue  # what is asked for is not what has the name
+            beside = abs(on.at - place.at) <= 2 or (on.mention is not None and place.mention is not None and on.mention.last == place.mention.first)
+            if place.role == "value":
+                value = place.values[0][0]
+                if (on.kinds is None and on.role != "target") or (on.kinds is not None and on.kinds.isdisjoint(value.kinds)):
+                    continue
+                if on.kinds is None and not beside:
+                    continue
+                if place.mention is not None and self.denied(place.mention, place):
+                    kept = replace(on, denied=(*on.denied, place.values[0]), kinds=on.kinds if on.kinds is not None else place.kinds)
+                    said = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
+                    verbs = tuple(verb for verb in shape.verbs if verb is not said)
+                    bonus = WEIGHTS["merged"] + 0.0
+                    yield replace(shape, verbs=verbs).changed(kept).scored("merged", bonus), on.key
+                    continue
+                alternatives = self._alternative(on, place)
+                values = alternatives if alternatives is not None else (*on.values, place.values[0])
+                if (
+                    alternatives is None
+                    and any(other.property == value.property for group in on.values for other in group)
+                    and self.single(value.property)
+                ):
+                    continue
+                namer = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
+                bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0) + 0.0
+                crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
+                merged = shape.changed(replace(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
+                if on.kinds is None:
+                    merged = merged.changed(replace(on, values=values, kinds=value.kinds))
+                else:
+                    kept = next(each for each in merged.places if each.key == on.key)
+                    merged = merged.changed(replace(kept, kinds=on.kinds & value.kinds))
+                if namer is not None:
+                    merged = replace(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
+                yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
+            elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
+                if shared := on.kinds & place.kinds:
+                    named = replace(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
+                    yield shape.changed(named).scored("merged", WEIGHTS["merged"] - WEIGHTS["owner"]), on.key
+            elif place.role == "class" and on.role in {"thing", "value"} and self.analysis.form == "ask" and beside and not shape.links:
+                yield shape.changed(replace(on, class_iri=place.class_iri)).scored("merged", 0.4), on.key
+            elif place.role == "class" and on.role in {"thing", "value"} and beside and on.key != shape.target:
+                if on.kinds is not None and place.kinds is not None and not on.kinds.isdisjoint(place.kinds):
+                    told = replace(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)
+                    yield shape.changed(told).scored("merged", 0.3), on.key
+            elif place.role == "thing" and on.role == "class" and beside and on.kinds is not None and place.kinds is not None:
+                if (
+                    not on.kinds.isdisjoint(place.kinds)
+                    and on.mention is not None
+                    and place.mention is not None
+                    and on.mention.last == place.mention.first
+                ):
+                    if on.key == shape.target and self.analysis.form == "select":
+                        continue
+                    yield shape.changed(replace(place, key=on.key)).scored("merged", 0.3), on.key
+            elif place.role == "thing" and on.role == "thing" and self._alternatives_between(on, place):
+                assert place.thing is not None
+                yield shape.changed(replace(on, others=(*on.others, place.thing))).scored("merged", 0.4), on.key
+
+    def single(self, iri: str) -> bool:
+        return self.reach.profile.properties[iri].single
+
+    def _alternatives_between(self, on: Place, place: Place) -> bool:
+        if on.mention is None or place.mention is None:
+            return False
+        between = self.lowers[on.mention.last : place.mention.first]
+        return "or" in between and len(between) <= 2
+
+    def _alternative(self, on: Place, place: Place) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
+        """The values with one more beside the last of its property, where `or` (or a bare list of one property's values) joins them."""
+        value = place.values[0][0]
+        assert place.mention is not None
+        words = self.lowers[max(0, place.mention.first - 2) : place.mention.first]
+        same = [i for i, group in enumerate(on.values) if group[-1].property == value.property]
+        if same and ("or" in words or ("and" in words and self.single(value.property))):
+            i = same[-1]
+            return tuple((*group, value) if j == i else group for j, group in enumerate(on.values))
+        return None
+
+    def _compared_with(self, part: Ingredient) -> bool:
+        comparison = self.analysis.comparison
+        return comparison is not None and comparison.last <= part.mention.first <= comparison.last + 1 and part.mention.kind in {"thing", "value"}
+
+    def _versus(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        """`longer than X`: one measure of two things."""
+        comparison = self.analysis.comparison
+        assert comparison is not None
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for other, cost in self._as_places(part, key):
+            left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
+            right = Place(key + 2, "measure", comparison.first, literal=True, name="right")
+            for on in shape.places:
+                if on.literal:
+                    continue
+                base = replace(shape, score=shape.score + cost).with_place(other).with_place(left).with_place(right)
+                for grown in self._literal_links(base, on, left, {"number", "time"}, comparison.hints):
+                    measured = grown.links[-1].property
+                    if other.kinds is not None and not self.reach.has(other.kinds, measured):
+                        continue
+                    linked = grown.linked(Link(key, measured, key + 2, None))
+                    yield replace(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
+            for on in shape.places:  # "a higher salary than X": the measure is there already
+                owner = next((link for link in shape.links if link.object == on.key), None)
+                measures = owner is not None and self.reach.profile.properties[owner.property].sort in {"number", "time"}
+                if not on.literal or owner is None or not measures or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
+                    continue
+                grown = replace(shape, score=shape.score + cost).with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
+                yield replace(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
+
+    def _shared_with(self, part: Ingredient) -> bool:
+        same = self.analysis.same
+        return same is not None and same.other is not None and same.other <= part.mention.first <= same.other + 1
+
+    def _same(self, shape: Shape, place: Place) -> Iterator[Shape]:
+        """`the same city as X`: X has the same value of the same property."""
+        same = self.analysis.same
+        assert same is not None
+        for shared in shape.places:
+            if shared.mention is None or not shared.mention.first <= same.last < shared.mention.last:
+                continue
+            for link in shape.links:
+                if shared.key == link.object and (place.kinds is None or self.reach.has(place.kinds, link.property)):
+                    grown = shape.with_place(place).linked(Link(place.key, link.property, shared.key, None))
+                    yield replace(grown, versus=(*grown.versus, (link.subject, "!=", place.key))).scored("merged", 0.5)
+                elif shared.key == link.subject:
+                    grown = shape.with_place(place).linked(Link(shared.key, link.property, place.key, None))
+                    yield replace(grown, versus=(*grown.versus, (link.object, "!=", place.key))).scored("merged", 0.5)
+
+    def _touched(self, shape: Shape, key: int) -> bool:
+        return shape.degree(key) > 0
+
+
+def _alike(things: Sequence[EntityMatch]) -> list[list[EntityMatch]]:
+    """The things of one name by their classes: several of the same classes are all meant."""
+    groups: dict[tuple[str, ...], list[EntityMatch]] = {}
+    for option in things:
+        groups.setdefault(tuple(sorted(option.entity.types)), []).append(option)
+    return list(groups.values())
+
+
+def _same_kind(values: Sequence[Value]) -> list[tuple[Value, ...]]:
+    """The values by the property and the classes of the things that have them."""
+    groups: dict[tuple[str, frozenset[str]], list[Value]] = {}
+    for value in values:
+        groups.setdefault((value.property, value.kinds), []).append(value)
+    return [tuple(group) for group in groups.values()][:SENSES]

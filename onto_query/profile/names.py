@@ -1,0 +1,64 @@
+"""Names and other short values of a graph, found by what a question says of them: whole, by stems, by a part, by likeness. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from onto_core.english.stems import stem
+from onto_core.suggest import similar
+from onto_core.terms import normal_label
+from onto_query.profile.build import WORD
+from onto_query.profile.model import GraphProfile, Value
+
+PARTS: Final = 12
+"""Names of which the question says a part, at most."""
+MISSPELLED: Final = 0.84
+"""Likeness of a misspelled name."""
+SHORTEST: Final = 4
+"""Letters of a name that may be misspelled."""
+LISTED: Final = 60_000
+"""Values that are held against a misspelled name, at most."""
+STEMMED: Final = 100_000
+"""Values that are found by stems, at most."""
+WORDS: Final = 4
+"""Words of a value that is found by stems, at most."""
+
+
+class ValueNames:
+    """The values of a profile by their stems: "dogs" is the species "dog"."""
+
+    def __init__(self, profile: GraphProfile) -> None:
+        self.profile = profile
+        self._by_stems: dict[tuple[str, ...], list[Value]] = defaultdict(list)
+        if len(profile.values) <= STEMMED:
+            for text, values in profile.values.items():
+                parts = text.split()
+                if len(parts) <= WORDS:
+                    self._by_stems[tuple(map(stem, parts))] += values
+
+    def exact(self, text: str) -> tuple[Value, ...]:
+        return self.profile.values.get(normal_label(text), ())
+
+    def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
+        return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
+
+    def with_part(self, text: str) -> tuple[Value, ...]:
+        """The names that have the words of a text in their order among others; those that begin or end with them where some do."""
+        parts = WORD.findall(normal_label(text))
+        if not parts or sum(map(len, parts)) < SHORTEST:
+            return ()
+        rare = min((self.profile.parts.get(part, ()) for part in parts), key=len)
+        wanted = " ".join(parts)
+        having = [(value, " ".join(WORD.findall(normal_label(value.literal.lexical)))) for value in rare]
+        whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]
+        edge = [value for value, said in whole if said.startswith(f"{wanted} ") or said.endswith(f" {wanted}")]
+        return tuple(edge or [value for value, _ in whole])[:PARTS]
+
+    def alike(self, text: str) -> tuple[Value, ...]:
+        """The values of the most similar text, if one is similar enough."""
+        if len(text) < SHORTEST or len(self.profile.values) > LISTED:
+            return ()
+        near = similar(normal_label(text), self.profile.values, limit=1, close=MISSPELLED)
+        return self.profile.values[near[0]] if near else ()
