@@ -168,7 +168,7 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
     parts = tuple(
         part.model_copy(update={"things": (Thing(iri=entity.iri, label=entity.label, types=entity.types),)})
         if (entity := pinned.get((part.start, part.end))) is not None
-        else part
+        else part.model_copy(update={"things": _meant(part.things, reading.text[part.start : part.end], attempt.text if attempt is not None else "")})
         for part in parts
     )
     return Turn(
@@ -187,6 +187,14 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
         documents=tuple(sorted({document for citation in answer.citations for document in citation.documents})),
         at=time.time(),
     )
+
+
+def _meant(things: tuple[Thing, ...], text: str, query: str) -> tuple[Thing, ...]:
+    """Of several things that a name may mean the one that the query names, or the only one that is spelled so; all of them where neither tells."""
+    for fitting in ([each for each in things if f"<{each.iri}>" in query], [each for each in things if each.label.casefold() == text.casefold()]):
+        if len(fitting) == 1:
+            return tuple(fitting)
+    return things
 
 
 def _found(answer: Answer, schema: Schema) -> tuple[tuple[Thing, ...], bool]:
