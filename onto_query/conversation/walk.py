@@ -158,7 +158,9 @@ def _open_turn(question: Question, outcome: AskBack) -> Turn:
 async def _turn(question: Question, reading: Reading, state: State, answer: Answer, services: Services) -> Turn:
     """What is remembered of a turn."""
     asked = Asked(services.graph, question.collection, state.schema, words_in(question.language or DEFAULT))
-    attempt = next((each for each in reversed(state.attempts) if each.table is not None), None)
+    ran = [each for each in state.attempts if each.table is not None]
+    attempt = next((each for each in ran if answer.query is not None and each.text == answer.query.text), None)
+    attempt = attempt or next((each for each in ran if each.result == "rows"), None) or next(iter(ran), None)
     query = attempt.candidate.query if attempt is not None and attempt.candidate is not None else None
     found, complete = _found(answer, state.schema)
     if not found and query is not None and answer.status == "answered":
