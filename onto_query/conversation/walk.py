@@ -160,7 +160,7 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
     asked = Asked(services.graph, question.collection, state.schema, words_in(question.language or DEFAULT))
     attempt = next((each for each in reversed(state.attempts) if each.table is not None), None)
     query = attempt.candidate.query if attempt is not None and attempt.candidate is not None else None
-    found, complete = _found(answer)
+    found, complete = _found(answer, state.schema)
     if not found and query is not None and answer.status == "answered":
         found, complete = await _counted(query, asked)
     pinned = {(pin.start, pin.end): pin.entity for pin in reading.pins}
@@ -189,13 +189,16 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
     )
 
 
-def _found(answer: Answer) -> tuple[tuple[Thing, ...], bool]:
-    """The things in the answer's first column of things, and whether they are all that were found."""
+def _found(answer: Answer, schema: Schema) -> tuple[tuple[Thing, ...], bool]:
+    """The things in the answer's first column of things, and whether they are all that were found. A description is of a thing, and finds none."""
+    elements = {*schema.classes, *schema.properties}
     if answer.status != "answered":
         return (), True
     for column, name in enumerate(answer.columns):
         cells = [row[column] for row in answer.rows]
         things = {cell.value: Thing(iri=cell.value, label=(cell.label or "")[:LABEL]) for cell in cells if cell is not None and cell.type == "uri"}
+        if elements.intersection(things):
+            return (), True
         if things and name not in {EACH.name, "property"}:
             return tuple(things.values())[:THINGS], not answer.truncated and len(things) <= THINGS
     return (), True
