@@ -10,12 +10,13 @@ from onto_core.languages.detect import DEFAULT, OTHER
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
-from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
+from onto_core.suggest import similar
+from onto_core.terms import BlankNode, Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
 from onto_query.english import near
-from onto_query.graph_query import AnyEdge
+from onto_query.graph_query import AnyEdge, Edge, flat
 from onto_query.outcome import Suggested
 from onto_query.passages.evidence import cite
 from onto_query.routing.pages import page_of
@@ -33,6 +34,8 @@ OFFERED = 8
 """Properties of a thing that are named when the question cannot be answered,"""
 ASKED = 3
 """and questions about it that are proposed."""
+RESPELLED = 0.8
+"""Likeness of words to the name that they were read as."""
 
 
 # -- answers with rows
@@ -53,7 +56,7 @@ async def answered(state: State, attempt: Attempt, services: Services, text: str
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
     attempt = replace(attempt, table=_asked_for(state, attempt))
-    return finish(state, "answered", text + ignored(state, attempt) + misread(state, attempt.text), attempt, citations=citations)
+    return finish(state, "answered", text + ignored(state, attempt) + misread(state, attempt), attempt, citations=citations)
 
 
 def _page_in_words(state: State, table: Table, terms: Terms) -> str:
@@ -180,8 +183,7 @@ def empty(state: State, attempt: Attempt) -> Answer:
     """The answer when the query seems right and finds nothing: absence is not denial, and the text says so."""
     candidate, table = attempt.candidate, attempt.table
     status: Status = "answered"
-    terms = terms_of(state)
-    language = terms.language
+    language = (terms := terms_of(state)).language
     if table is not None and table.columns == ("ask",):
         if candidate is not None:
             text = language.sentence("no", terms.seed, claim=claim_of(candidate.query, terms))
@@ -197,7 +199,7 @@ def empty(state: State, attempt: Attempt) -> Answer:
         reading = in_words(candidate.query, terms) if candidate is not None else ""
         text = language.sentence("empty" if reading else "empty bare", terms.seed, reading=reading)
         text += _could_ask(state, candidate, terms)
-    return finish(state, status, text + ignored(state, attempt) + misread(state, attempt.text), attempt)
+    return finish(state, status, text + ignored(state, attempt) + misread(state, attempt), attempt)
 
 
 def _could_ask(state: State, candidate: Candidate | None, terms: Terms) -> str:
@@ -285,15 +287,14 @@ def _language(state: State) -> str:
     return f" (The question seems to be in {'another language' if language == OTHER else repr(language)}; without a model I read English only.)"
 
 
-def misread(state: State, query: str | None = None) -> str:
+def misread(state: State, attempt: Attempt | None = None) -> str:
     """A note on the mentions taken for names that are spelled differently; with a query, only those that it names."""
-    read = [(link.text, option.entity.label, f"<{option.entity.iri}>") for link in state.links if not link.sure for option in link.options]
-    for mention in (each for each in state.mentions if not each.sure):
-        read += [(mention.text, option.entity.label, f"<{option.entity.iri}>") for option in mention.things]
-        read += [(mention.text, value.literal.lexical, f'"{value.literal.lexical}"') for value in mention.values]
-    said = terms_of(state).language.sentences["read as"][0]
-    used = dict.fromkeys((text, name) for text, name, written in read if query is None or written in query)
-    taken = [said.format(text=repr(text), name=repr(name)) for text, name in used]
+    query = attempt.text if attempt is not None and attempt.text else None
+    read = [(link.text, option.entity) for link in state.links if not link.sure for option in link.options]
+    used = [(text, entity.label) for text, entity in read if query is None or f"<{entity.iri}>" in query]
+    language = terms_of(state).language
+    used += _respelled(state, attempt) if attempt is not None else []
+    taken = dict.fromkeys(language.sentences["read as"][0].format(text=repr(text), name=repr(name)) for text, name in used)
     return f" ({'; '.join(taken)}.)" if taken else ""
 
 
@@ -301,6 +302,21 @@ def suggested(state: State, suggested: Suggested, attempt: Attempt | None = None
     """The answer that is no fact. `attempt`: the query that found nothing in the graph."""
     tier = {"tier": "suggestion", "suggestions": suggested.suggestions}
     return finish(state, "suggested", suggested.text, attempt).model_copy(update=tier)
+
+
+def _respelled(state: State, attempt: Attempt) -> list[tuple[str, str]]:
+    """(words, name) where a query that is not sure of its names has one that the question spells otherwise."""
+    if attempt.candidate is None or attempt.candidate.certainty == 1.0:
+        return []
+    edges = [each for each in flat(attempt.candidate.query.where) if isinstance(each, Edge)]
+    names = [each.object.lexical for each in edges if isinstance(each.object, Literal)]
+    words_, found = [word.text for word in state.analysis.words], []
+    for name in dict.fromkeys(names):
+        length = len(name.split())
+        runs = {normal_label(run): run for i in range(len(words_) - length + 1) if (run := " ".join(words_[i : i + length]))}
+        near_by = [] if normal_label(name) in runs else similar(normal_label(name), runs, limit=1, close=RESPELLED)
+        found += [(runs[text], name) for text in near_by]
+    return found
 
 
 def refused(state: State) -> Answer:

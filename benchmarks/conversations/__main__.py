@@ -72,7 +72,7 @@ async def world(name: str, folder: Path) -> AsyncIterator[World]:
         async with _demo(folder, overrides) as made:
             yield made
         return
-    options = argparse.Namespace(held=False, all=False, only="", limit=1, ontology="", graph="")
+    options = argparse.Namespace(held=False, all=False, only="", limit=1, ontology="", graph=None, made=0)
     gold = set_of(name, folder, options)
     settings = load_settings(None, overrides=overrides | model_overrides("rules"))
     async with services_over(gold, settings) as services:

@@ -75,6 +75,7 @@ async def taken_apart(text: str, talk: Talk, pins: tuple[Pin, ...] = ()) -> Foll
 async def parts_of(state: State, mentions: tuple[Mention, ...], asked: Asked) -> tuple[Part, ...]:
     """The parts of a question by the best cover of its words, in order."""
     analysis = state.analysis
+    elements = {*state.schema.classes, *state.schema.properties}
     cover = next(iter(covers(analysis, mentions)), None) if mentions or analysis.amounts else None
     parts: list[Part] = []
     for mention in cover.mentions if cover is not None else ():
@@ -82,7 +83,9 @@ async def parts_of(state: State, mentions: tuple[Mention, ...], asked: Asked) ->
         place = {"start": first.start, "end": last.end}
         match mention.kind:
             case "thing":
-                parts.append(Part(kind="thing", things=tuple(map(thing_of, mention.things)), guessed=not mention.sure, **place))
+                things = tuple(thing_of(match) for match in mention.things if match.entity.iri not in elements)
+                if things:  # a property that has a label in the graph is nothing that was spoken of
+                    parts.append(Part(kind="thing", things=things, guessed=not mention.sure, **place))
             case "value":
                 things = await _called(mention, asked)
                 iris = tuple(value.property for value in mention.values)

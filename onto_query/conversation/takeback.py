@@ -36,7 +36,7 @@ async def corrected(text: str, talk: Talk) -> Outcome | str | None:
     denied = lowers[first] in talk.words.not_ or _denies(text, talk)
     if not (taken_back or meant or denied):
         return None
-    base = next((turn for turn in talk.memory.back(2) if turn.full), None)
+    base = next((turn for turn in talk.memory.back() if turn.full and turn.form), None)
     if base is None:
         return None
     body = text[words[first].start :]
@@ -52,6 +52,8 @@ async def corrected(text: str, talk: Talk) -> Outcome | str | None:
         outcome = await replaced(follow, base, talk, old=old)
         if outcome is not None:
             return outcome
+    if old and (part := _named_by(old, base)) is not None and part.kind == "thing" and all(word.capital for word in split(new)):
+        return _put(part, new, None, base, f"{new!r} in the place of {base.full[part.start : part.end]!r}")
     return body if taken_back and not denied else None
 
 

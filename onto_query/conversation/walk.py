@@ -159,9 +159,11 @@ def _open_turn(question: Question, outcome: AskBack) -> Turn:
 async def _turn(question: Question, reading: Reading, state: State, answer: Answer, services: Services) -> Turn:
     """What is remembered of a turn."""
     asked = Asked(services.graph, question.collection, state.schema, words_in(question.language or DEFAULT))
-    attempt = next((each for each in reversed(state.attempts) if each.table is not None), None)
+    ran = [each for each in state.attempts if each.table is not None]
+    attempt = next((each for each in ran if answer.query is not None and each.text == answer.query.text), None)
+    attempt = attempt or next((each for each in ran if each.result == "rows"), None) or next(iter(ran), None)
     query = attempt.candidate.query if attempt is not None and attempt.candidate is not None else None
-    found, complete = _found(answer)
+    found, complete = _found(answer, state.schema)
     if not found and query is not None and answer.status == "answered":
         found, complete = await _counted(query, asked)
     pinned = {(pin.start, pin.end): pin.entity for pin in reading.pins}
@@ -169,7 +171,7 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
     parts = tuple(
         part.model_copy(update={"things": (Thing(iri=entity.iri, label=entity.label, types=entity.types),)})
         if (entity := pinned.get((part.start, part.end))) is not None
-        else part
+        else part.model_copy(update={"things": _meant(part.things, reading.text[part.start : part.end], attempt.text if attempt is not None else "")})
         for part in parts
     )
     return Turn(
@@ -190,13 +192,24 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
     )
 
 
-def _found(answer: Answer) -> tuple[tuple[Thing, ...], bool]:
-    """The things in the answer's first column of things, and whether they are all that were found."""
+def _meant(things: tuple[Thing, ...], text: str, query: str) -> tuple[Thing, ...]:
+    """Of several things that a name may mean the one that the query names, or the only one that is spelled so; all of them where neither tells."""
+    for fitting in ([each for each in things if f"<{each.iri}>" in query], [each for each in things if each.label.casefold() == text.casefold()]):
+        if len(fitting) == 1:
+            return tuple(fitting)
+    return things
+
+
+def _found(answer: Answer, schema: Schema) -> tuple[tuple[Thing, ...], bool]:
+    """The things in the answer's first column of things, and whether they are all that were found. A description is of a thing, and finds none."""
+    elements = {*schema.classes, *schema.properties}
     if answer.status != "answered":
         return (), True
     for column, name in enumerate(answer.columns):
         cells = [row[column] for row in answer.rows]
         things = {cell.value: Thing(iri=cell.value, label=(cell.label or "")[:LABEL]) for cell in cells if cell is not None and cell.type == "uri"}
+        if elements.intersection(things):
+            return (), True
         if things and name not in {EACH.name, "property"}:
             return tuple(things.values())[:THINGS], not answer.truncated and len(things) <= THINGS
     return (), True

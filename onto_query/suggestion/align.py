@@ -15,13 +15,15 @@ from onto_query.profile.model import UNTYPED, GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.suggestion.edges import Edges, value_kind
 
-ALIGNED: Final = 0.6
+ALIGNED: Final = 0.8
 """The least score of an alignment: chosen on the validation half of questions made from held-out edges (benchmarks/suggestions.py)."""
+ASKED: Final = 0.6
+"""The same where a suggestion was asked for: the answer shows the reading."""
 TIED: Final = 0.03
 LEFT: Final = 0.3
 """Taken off for each content word that nothing explains."""
 FOREIGN: Final = 0.6
-"""The share that is left when the question asks for a person, a place, and neither the property nor what it leads to is called so."""
+"""The share that is left when the question asks for a place, and neither the property nor what it leads to is called so."""
 EITHER: Final = 0.9
 """The share that is left when the property leads both ways from things of the class, and only the order of words tells which way is meant."""
 
@@ -73,9 +75,9 @@ def alignments(analysis: Analysis, mentions: Sequence[Mention], edges: Edges, pr
     return tuple(sorted(best.values(), key=lambda each: (-each.score, each.meaning)))
 
 
-def chosen(found: Sequence[Aligned]) -> Aligned | None:
+def chosen(found: Sequence[Aligned], least: float = ALIGNED) -> Aligned | None:
     """The best reading, if it is good enough and no other is as good."""
-    if not found or found[0].score < ALIGNED or (len(found) > 1 and found[1].score > found[0].score - TIED):
+    if not found or found[0].score < least or (len(found) > 1 and found[1].score > found[0].score - TIED):
         return None
     return found[0]
 
@@ -94,7 +96,7 @@ def _of_cover(cover: Cover, analysis: Analysis, edges: Edges, profile: GraphProf
         own = set(edges.kinds[place])
         for sense in named[0].senses:
             held = profile.properties.get(sense.iri)
-            if held is None or sense.iri not in edges.relation:
+            if held is None or sense.iri not in edges.told:
                 continue
             there = {False: {start for start, _ in held.ends}, True: {end if held.sort == "thing" else value_kind(sense.iri) for _, end in held.ends}}
             ways = [forward for forward in (True, False) if own & there[not forward]]
@@ -123,8 +125,8 @@ def _forward(analysis: Analysis, thing: Mention, named: Mention) -> bool:
 
 
 def _fits(analysis: Analysis, property_: str, there: set[str], schema: Schema) -> bool:
-    """True unless the question asks for a place or a person and the answers are known to be called otherwise."""
-    if analysis.wanted not in {"person", "place"} or not analysis.hints or there <= {UNTYPED}:
+    """True unless the question asks for a place and the answers are known to be called otherwise. "Who" may ask for a company, too."""
+    if analysis.wanted != "place" or not analysis.hints or there <= {UNTYPED}:
         return True
     hints = {stem(word) for word in analysis.hints}
     names = [schema.label(property_)] if property_ in schema.properties else []

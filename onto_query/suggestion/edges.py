@@ -57,6 +57,11 @@ class Edges:
         return {iri: number for number, iri in enumerate(self.properties)}
 
     @cached_property
+    def told(self) -> frozenset[str]:
+        """The properties that lead to things or enumerated values: not those of numbers, whose ranges are only context."""
+        return frozenset(self.properties[relation] for relation in np.unique(self.relations[~self.known]).tolist())
+
+    @cached_property
     def around(self) -> Mapping[int, tuple[tuple[int, int, bool], ...]]:
         """Thing -> (relation, the other end, True when the thing is the head), context left out."""
         found: dict[int, list[tuple[int, int, bool]]] = defaultdict(list)

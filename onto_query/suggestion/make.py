@@ -15,7 +15,7 @@ from onto_query.suggestion.embedding import Embedding, Figures
 from onto_query.suggestion.held_out import Ranks, asked, baseline, ranks, split
 from onto_query.suggestion.train import DIMENSIONS, KINDS, Kind, Trained, Vectors, train
 
-MADE: Final = 0.5
+MADE: Final = 0.7
 """From this probability a suggestion is made by itself."""
 ENOUGH: Final = 2_000
 """Edges from which one split says enough; of fewer several are made,"""

@@ -21,12 +21,13 @@ from onto_query.profile.holder import Grounded
 from onto_query.render_sparql import render
 from onto_query.services import Services
 from onto_query.state import State
-from onto_query.suggestion.align import Aligned, alignments, chosen, kinds_named, refusal
+from onto_query.suggestion.align import ALIGNED, ASKED, Aligned, alignments, chosen, kinds_named, refusal
 from onto_query.suggestion.alike import Alike, Facet, alike
 from onto_query.suggestion.embedding import Embedding, Prediction
 from onto_query.suggestion.make import MADE
 from onto_query.suggestion.request import asking_words
 
+LIKELY: Final = 0.5
 WORTH: Final = 0.02
 """From this probability an answer is named when suggestions are asked for."""
 OFTEN_WRONG: Final = 30.0
@@ -102,7 +103,7 @@ def _declined(reason: str) -> str:
 
 def _predicted(state: State, embedding: Embedding, grounded: Grounded, mentions: Sequence[Mention], *, asked: bool) -> tuple[State, Outcome]:
     found = alignments(state.analysis, mentions, embedding.edges, grounded.profile, state.schema)
-    aligned = chosen(found)
+    aligned = chosen(found, ASKED if asked else ALIGNED)
     shown = [{"reading": _asked_for(each, state.schema), "score": round(each.score, 2)} for each in found[:5]]
     state = state.step("suggest", f"{len(found)} readings as one property of one thing", readings=shown)
     if aligned is None:
@@ -137,7 +138,7 @@ def _said(aligned: Aligned, predictions: Sequence[Prediction], embedding: Embedd
     asked = _asked_for(aligned, schema)
     begin = f"The graph says ({asked}): {known}; nothing more" if known else f"The graph does not say ({asked})"
     first, rest = predictions[0], predictions[1:3]
-    likely = "is likely" if first.probability >= MADE else "is the likeliest, though more likely wrong than right"
+    likely = "is likely" if first.probability >= LIKELY else "is the likeliest, though more likely wrong than right"
     others = f"; then {joined_list([f'{labels[each.thing]} ({_percent(each)})' for each in rest])}" if rest else ""
     return f"{begin}; by its embedding {labels[first.thing]} {likely} ({_percent(first)}){others}. This is a suggestion, not a fact."
 

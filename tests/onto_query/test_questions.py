@@ -231,5 +231,5 @@ def test_an_answer_without_a_model_says_so(asker: Asker) -> None:
 
 
 def test_an_answer_carries_every_step(asker: Asker) -> None:
-    answer = asker.ask("Who directed Metropolis?", collection="films")
-    assert [step.stage for step in answer.steps] == ["analyse", "link", "match", "subset", "candidates", "query"]
+    answer = asker.ask("Who directed Papageno?", collection="films")
+    assert [step.stage for step in answer.steps] == ["analyse", "link", "match", "subset", "candidates", "query", "confidence"]

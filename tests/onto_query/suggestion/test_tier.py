@@ -98,6 +98,7 @@ def test_facts_only_means_no_suggestion(asker: Asker) -> None:
         ("Embedding approach: how many people live in City 1?", "cannot count"),
         ("Embedding approach: does Person 7 work for Firm 1?", "yes or no"),
         ("Embedding approach: who is the tallest person?", "the most or the least"),
+        ("Embedding approach: what is the height of Person 7?", "not about one property of one thing"),
     ],
 )
 def test_questions_that_no_embedding_can_answer_are_refused_with_the_reason(asker: Asker, text: str, reason: str) -> None:
