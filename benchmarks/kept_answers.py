@@ -1,7 +1,7 @@
 """The cost of a revision in a store, and what is gained by keeping answers, results and look-ups.
 
-`python -m benchmarks.kept_answers GRAPH.ttl QUESTIONS.jsonl ONTOLOGY [--store URL] [--rounds N]`: loads the graph into the store (default: in memory),
-asks each question of the lines N times, with and without what is kept, and prints milliseconds: median and 95th percentile.
+`python -m benchmarks.kept_answers GRAPH.ttl QUESTIONS.jsonl ONTOLOGY [--store URL] [--rounds N]`: loads the graph into the store (by default in
+memory), asks each question of the lines N times, with and without what is kept, and prints milliseconds: median and 95th percentile.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ def shown(what: str, seconds: Sequence[float]) -> None:
     print(f"{what:<44}{statistics.median(ordered) * 1000:>9.2f}{ordered[int(len(ordered) * 0.95)] * 1000:>9.2f}  n={len(ordered)}")
 
 
+def questions_in(lines: Path) -> list[str]:
+    return [json.loads(line)["question"] for line in lines.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
 async def asked(questions: Sequence[str], settings: Settings, rounds: int) -> list[list[float]]:
     """Seconds of each question, round by round; the profile of the graph is made before."""
     async with services_for(ontologies_of(EVERY, settings.ontologies), settings, collection=COLLECTION) as services:
@@ -54,7 +58,7 @@ async def main(graph: Path, lines: Path, ontology: str, url: str, rounds: int) -
         times.append(time.perf_counter() - started)
     print(f"{'milliseconds':<44}{'median':>9}{'p95':>9}")
     shown(f"revision of {url.partition(':')[0]}", times)
-    questions = [json.loads(line)["question"] for line in lines.read_text().splitlines() if line.strip()]
+    questions = questions_in(lines)
     base = {"store": {"url": url}, "ontologies": {"paths": (ontology,)}, "model": {"kind": "rules", "cache": ""}, "embedder": {"cache": "memory:"}}
     without = await asked(questions, Settings.model_validate({**base, "query": {"cache_bytes": 0}}), rounds)
     kept = await asked(questions, Settings.model_validate(base), rounds)

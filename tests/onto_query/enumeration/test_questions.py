@@ -14,9 +14,12 @@ SHOP = """
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 s:Kit rdfs:subClassOf s:Product .
-s:p1 a s:Product ; s:productName "Claw Hammer" ; s:weightG 500 ; s:colour "red" ; s:discontinued false ; s:suppliedBy s:s1 ; s:launchDate "2019-05-03"^^xsd:date .
-s:p2 a s:Product ; s:productName "Bench Vice" ; s:weightG 4200 ; s:colour "blue" ; s:discontinued true ; s:suppliedBy s:s1 ; s:launchDate "2018-02-01"^^xsd:date .
-s:p3 a s:Product ; s:productName "Torque Wrench" ; s:weightG 900 ; s:colour "red" ; s:discontinued false ; s:suppliedBy s:s2 ; s:launchDate "2021-11-30"^^xsd:date .
+s:p1 a s:Product ; s:productName "Claw Hammer" ; s:weightG 500 ; s:colour "red" ; s:discontinued false ; s:suppliedBy s:s1 ;
+    s:launchDate "2019-05-03"^^xsd:date .
+s:p2 a s:Product ; s:productName "Bench Vice" ; s:weightG 4200 ; s:colour "blue" ; s:discontinued true ; s:suppliedBy s:s1 ;
+    s:launchDate "2018-02-01"^^xsd:date .
+s:p3 a s:Product ; s:productName "Torque Wrench" ; s:weightG 900 ; s:colour "red" ; s:discontinued false ; s:suppliedBy s:s2 ;
+    s:launchDate "2021-11-30"^^xsd:date .
 s:p4 a s:Kit ; s:productName "Starter Kit" ; s:weightG 7000 ; s:discontinued false ; s:suppliedBy s:s3 ; s:launchDate "2020-01-15"^^xsd:date .
 s:s1 a s:Supplier ; s:companyName "Hansen Tools" ; s:email "post@hansen.example" ; s:phone "111" ; s:locatedIn s:c1 .
 s:s2 a s:Supplier ; s:companyName "Rossi" ; s:email "ciao@rossi.example" ; s:phone "222" ; s:locatedIn s:c2 .
