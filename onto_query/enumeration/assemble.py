@@ -24,6 +24,7 @@ from onto_query.graph_query import (
     Node,
     Number,
     Order,
+    Part,
     Pattern,
     Sub,
     Var,
@@ -131,6 +132,12 @@ class _Assembly:
             return None  # nothing of the question is dropped in silence
         group = self.terms.get(shape.group) if shape.group is not None else None
         groups = (group,) if isinstance(group, Var) else ()
+        if shape.calendar is not None:
+            dated, part = self.terms[shape.calendar[0]], variable(shape.calendar[1], self.taken)
+            if not isinstance(dated, Var):
+                return None
+            where = (*where, Derived(part, Part(dated, shape.calendar[1])))
+            groups = (part,)
         if (groups and groups[0] == term) or (not groups and (analysis.groups or analysis.grouped)):
             return None
         if analysis.form == "count" and not target.literal:
@@ -263,9 +270,7 @@ class _Assembly:
 
     def _edges(self, link: Link) -> Iterator[Pattern]:
         """The edge; one of several where `or` joins the things at an end of it."""
-        schema, profile = self.ground.schema, self.ground.reach.profile
-        declared = schema.properties.get(link.property)
-        transitive = link.property in profile.transitive or (declared is not None and declared.transitive)
+        transitive = link.property in self.ground.reach.transitive
         ends = [self._things(link.subject), self._things(link.object)]
         edges = [Edge(a, (link.property,), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
         yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))

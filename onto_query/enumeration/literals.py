@@ -145,7 +145,7 @@ class Literals(Growth):
                 return link.object if link.subject == shape.target else link.subject
         return None
 
-    def _measured(self, shape: Shape, hints: frozenset[str], last: int) -> Iterator[Shape]:
+    def _measured(self, shape: Shape, hints: frozenset[str], last: int, *, sorts: set[Sort]) -> Iterator[Shape]:
         """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""
         for place in shape.places:
             beside = place.role == "noun" and place.literal and place.mention is not None and last <= place.mention.first <= last + 1
@@ -157,7 +157,7 @@ class Literals(Growth):
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
-            for grown in self._literal_links(shape.with_place(value), on, value, {"number", "time"}, hints):
+            for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 yield replace(grown, measure=key).scored("measure", bonus)
 
 

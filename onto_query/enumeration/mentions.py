@@ -86,6 +86,10 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split())):
             found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
     found += _elements(analysis, known.vocabulary)
+    for amount in (each for each in analysis.amounts if not each.said and each.on in {"number", "year"}):
+        text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
+        if coded := known.names.exact(text):  # "order 4711": a number that something is called by
+            found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
     found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
     found += _by_parts(analysis, found, known.names)
@@ -208,6 +212,14 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
     return added
 
 
+def calendar_of(analysis: Analysis) -> OneOf["year", "month"] | None:
+    """The part of a date by which the question wants its rows: `each year`, `per month`."""
+    if len(analysis.groups) != 1 or analysis.groups[0] >= len(analysis.words):
+        return None
+    word = analysis.words[analysis.groups[0]].lower
+    return "year" if word == "year" else "month" if word == "month" else None
+
+
 @dataclass(frozen=True, slots=True)
 class Cover:
     """Mentions that share no word, in order. `left`: content words that none of them explains."""
@@ -220,7 +232,8 @@ class Cover:
 def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     """The best ways to cover the content words of a question."""
     share = range(analysis.percentage.first, analysis.percentage.last) if analysis.percentage else ()
-    free = {i for i in analysis.content() if i not in share and i not in analysis.negations}
+    dated = {i for i in analysis.groups if calendar_of(analysis) is not None}
+    free = {i for i in analysis.content() if i not in share and i not in analysis.negations and i not in dated}
     content = {i for i in free if analysis.words[i].lower not in PEOPLE or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)

@@ -42,8 +42,11 @@ class Placing(Literals):
             if self._shared_with(part):
                 yield from self._same(marked, place)
                 continue
-            yield from (self._moved(merged, key, into) for merged, into in self._merged(marked, place))
+            if part.owns is None:
+                yield from (self._moved(merged, key, into) for merged, into in self._merged(marked, place))
             for on in marked.places:
+                if part.owns is not None and on.mention is not part.owns:
+                    continue
                 if on.literal and on.open is None and on.role == "target" and not self._touched(marked, on.key):
                     yield from self._valued(marked, place, on)
                 elif part.how == "noun" and place.open is None and on.open is None:

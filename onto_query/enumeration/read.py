@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, product
+from itertools import islice, product, zip_longest
 from typing import Final
+from typing import Literal as OneOf
 
 from onto_core.english.words import QUESTION_WORDS
 from onto_query.enumeration.grow import WEIGHTS, Ground, best
-from onto_query.enumeration.mentions import PEOPLE, Cover, Mention
+from onto_query.enumeration.mentions import PEOPLE, Cover, Mention, calendar_of
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape
 from onto_query.profile.build import is_name
+from onto_query.profile.model import Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.vocabulary import content_stems
 
@@ -67,7 +69,7 @@ class _Reader(Placing):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb"]
         found: list[Shape] = []
-        for target, rest, cost in self._targets(_grouped(parts)):
+        for target, rest, cost in self._targets(self._owners_last(_grouped(parts))):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -79,13 +81,32 @@ class _Reader(Placing):
             if not shapes:
                 return []
         ordering = self.analysis.ordering
+        sorts: set[Sort] = {"number"} if superlative is not None and superlative.general else {"number", "time"}
         if superlative is not None and superlative.common:
             shapes = [replace(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
         elif superlative is not None and not superlative.counts:
-            shapes = best(measured for shape in shapes for measured in self._measured(shape, superlative.hints, superlative.last))
+            shapes = best(
+                measured
+                for shape in shapes
+                for measured in self._measured(
+                    shape, superlative.hints, superlative.last, sorts={"number"} if superlative.general else {"number", "time"}
+                )
+            )
         elif ordering is not None and ordering.by != "name":
-            shapes = best(measured for shape in shapes for measured in self._measured(shape, ordering.hints, ordering.last)) or shapes
+            shapes = best(measured for shape in shapes for measured in self._measured(shape, ordering.hints, ordering.last, sorts=sorts)) or shapes
+        if (period := calendar_of(self.analysis)) is not None:
+            shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
+
+    def _dated(self, shape: Shape, part: OneOf["year", "month"]) -> Iterator[Shape]:
+        """`each year`: grouped by a part of a date of what is asked for."""
+        on = next((place for place in shape.places if place.key == shape.target), None)
+        if on is None or on.literal:
+            return
+        key = max(place.key for place in shape.places) + 1
+        value = Place(key, "measure", float(len(self.lowers)), literal=True, name="date")
+        for grown in self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()):
+            yield replace(grown, calendar=(key, part))
 
     def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient], float]]:
         """What may be asked for, the rest in the order in which it is placed, and what speaks against it: the thing asked for comes first."""
@@ -133,6 +154,20 @@ class _Reader(Placing):
             yield NOBODY, parts, 0.0
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
+
+    def _owners_last(self, parts: list[Ingredient]) -> list[Ingredient]:
+        """The parts with "Bong Joon-ho's" behind "Parasite": it is hung on what it owns."""
+        ordered: list[Ingredient] = []
+        held: list[Ingredient] = []
+        for part, following in zip_longest(parts, parts[1:]):
+            owned = following is not None and following.how == "place" and following.mention.kind in {"thing", "value", "class"}
+            close = following is not None and "'s" in self.lowers[part.mention.last : following.mention.first]
+            if part.mention.kind in {"thing", "value"} and part.how == "place" and owned and close and following is not None:
+                held.append(replace(part, owns=following.mention))
+                continue
+            ordered += [part, *reversed(held)]
+            held = []
+        return [*ordered, *held]
 
     def _marked_noun(self, part: Ingredient) -> bool:
         """True for "the email of" and "'s email": it is asked for."""
@@ -223,7 +258,7 @@ class _Reader(Placing):
         analysis = self.analysis
         if analysis.superlative is not None and analysis.superlative.counts and shape.counted is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
-        if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None:
+        if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same")) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])

@@ -80,6 +80,8 @@ class Shape:
     group: int | None = None
     target: int | None = None
     columns: tuple[int, ...] = ()
+    calendar: tuple[int, OneOf["year", "month"]] | None = None
+    """The date by whose year or month it is grouped."""
     versus: tuple[tuple[int, str, int], ...] = ()
     """Places whose values are compared."""
 
@@ -111,6 +113,8 @@ class Ingredient:
     how: How | OneOf["place"] = "place"
     column: bool = False
     amounts: tuple[Amount, ...] = ()
+    owns: Mention | None = None
+    """What stands behind its "'s"."""
 
     @property
     def at(self) -> int:

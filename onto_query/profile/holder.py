@@ -45,7 +45,7 @@ class Grounded:
 
     @cached_property
     def reach(self) -> Reach:
-        return Reach(self.profile)
+        return Reach(self.profile, [iri for iri, each in self.catalog.schema.properties.items() if each.transitive])
 
     @cached_property
     def names(self) -> ValueNames:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,8 +27,10 @@ class Step:
 class Reach:
     """A profile, asked what leads where."""
 
-    def __init__(self, profile: GraphProfile) -> None:
+    def __init__(self, profile: GraphProfile, transitive: Collection[str] = ()) -> None:
+        """`transitive`: properties that ontologies declare so, beside those of the graph."""
         self.profile = profile
+        self.transitive = profile.transitive | frozenset(transitive)
         self._steps: dict[tuple[Kinds, Kinds], tuple[Step, ...]] = {}
 
     @cached_property
@@ -37,7 +39,7 @@ class Reach:
         found: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
         for iri, held in self.profile.properties.items():
             if held.sort == "thing":
-                for (subject, end), count in held.ends.items():
+                for (subject, end), count in (_closed(held.ends) if iri in self.transitive else held.ends).items():
                     found[subject][iri][end] += count
         return found
 
@@ -104,6 +106,16 @@ class Reach:
     def range(self, iri: str) -> frozenset[str]:
         held = self.profile.properties.get(iri)
         return frozenset(end for _, end in held.ends) if held is not None and held.sort == "thing" else frozenset()
+
+
+def _closed(ends: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], int]:
+    """The ends of a transitive property over any number of steps."""
+    closed = dict(ends)
+    while True:
+        further = {(a, d): min(count, more) for (a, b), count in closed.items() for (c, d), more in ends.items() if b == c and (a, d) not in closed}
+        if not further:
+            return closed
+        closed |= further
 
 
 def narrowed(kinds: Kinds, others: frozenset[str]) -> Kinds:
