@@ -9,7 +9,9 @@ from datetime import date
 from typing import Final
 
 from onto_core.english.words import QUESTION_WORDS
+from onto_core.errors import ModelError
 from onto_core.ports.graphs import GraphBackend, Limits
+from onto_core.ports.models import Embedder
 from onto_core.terms import Entity, Iri
 from onto_query import english
 from onto_query.attempt import run_candidate
@@ -20,9 +22,10 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find,
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.question.words import WordSpan
+from onto_query.question.words import WordSpan, positions
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, in_words, meaning_of
 from onto_query.services import Services
@@ -40,6 +43,8 @@ NEAR: Final = 0.5
 """and how much less may speak for them."""
 EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
+NEAR_VALUE: Final = 0.64
+"""Cosine from which a word may mean a value: "women" - "female" has .69, "costumes" - "female" .33."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -95,9 +100,30 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(services.entities, state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found += await _near_values(state.analysis, found, grounded.profile, services.embedder)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
+
+
+async def _near_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, embedder: Embedder) -> list[Mention]:
+    """Values of short lists that words mean which nothing else explains: "women" where the graph has a gender "female"."""
+    taken = positions(each for each in found if each.score >= SURE or each.kind in {"thing", "value"})
+    words = [i for i in analysis.content() if i not in taken and not (i and analysis.words[i].capital) and analysis.words[i].text.isalpha()]
+    listed = profile.listed
+    if not words or not listed:
+        return []
+    try:
+        vectors = await embedder.embed([*(analysis.words[i].lower for i in words), *(value.literal.lexical for value in listed)])
+    except ModelError:
+        return []
+    likeness = vectors[: len(words)] @ vectors[len(words) :].T
+    near = []
+    for row, i in enumerate(words):
+        best = int(likeness[row].argmax())
+        if likeness[row, best] >= NEAR_VALUE:
+            near.append(Mention(i, i + 1, "value", float(likeness[row, best]), values=(listed[best],), sure=False, text=analysis.words[i].text))
+    return near
 
 
 async def readings(state: State, services: Services) -> tuple[State, tuple[Candidate, ...]]:
