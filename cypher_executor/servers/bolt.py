@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeVar
 
 import neo4j
@@ -29,6 +29,8 @@ from onto_core.vocabulary import XSD, XSD_DATE, XSD_DATETIME
 Result = TypeVar("Result")
 
 FETCH = 1000
+TRIES = 4
+"""Times that a statement of the schema is tried beside others who make the same."""
 JUDGED = 2000
 """Texts that are remembered as judged by the server."""
 
@@ -117,10 +119,17 @@ class BoltServer:
     async def prepare(self, space: str) -> list[str]:
         made = []
         for text in schema.MEMGRAPH if self.dialect.name == "memgraph" and not await self._is_neo4j() else schema.NEO4J:
-            counters = (await self._alone(text)).summary.counters
+            counters = (await self._made(text)).summary.counters
             if counters.constraints_added or counters.indexes_added:
                 made.append(text.removeprefix("CREATE ").replace(" IF NOT EXISTS", ""))
         return made
+
+    async def _made(self, text: str) -> neo4j.EagerResult:
+        """Run a statement of the schema; again when another process made the same at the same moment, which IF NOT EXISTS does not see."""
+        for _ in range(TRIES):
+            with suppress(Busy):
+                return await self._alone(text)
+        return await self._alone(text)
 
     async def spaces(self) -> list[str]:
         return sorted(str(record[0]) for record in (await self._alone(schema.COLLECTIONS)).records)
@@ -218,6 +227,8 @@ def translated(error: raised.Neo4jError, address: str) -> Exception:
         return QueryRejected(f"{address}: {message}")
     if code.endswith("Database.DatabaseNotFound"):
         return BadSettings("settings", [Problem("store.url", f"{address}: {message}")])
+    if code.endswith("Schema.EquivalentSchemaRuleAlreadyExists"):
+        return Busy(f"{address}: {message}")
     if code.endswith(("Schema.ConstraintValidationFailed", "Statement.EntityNotFound")) or "unique constraint violation" in message.lower():
         return Busy(f"{address}: {message}")  # another writer created or removed the same node at the same moment; Memgraph says it in words
     if code.startswith("Neo.ClientError.Statement"):
