@@ -85,15 +85,9 @@ class _Reader(Placing):
         if superlative is not None and superlative.common:
             shapes = [replace(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
         elif superlative is not None and not superlative.counts:
-            shapes = best(
-                measured
-                for shape in shapes
-                for measured in self._measured(
-                    shape, superlative.hints, superlative.last, sorts={"number"} if superlative.general else {"number", "time"}
-                )
-            )
+            shapes = best(done for shape in shapes for done in self._measured(shape, superlative.hints, superlative.last, sorts=sorts))
         elif ordering is not None and ordering.by != "name":
-            shapes = best(measured for shape in shapes for measured in self._measured(shape, ordering.hints, ordering.last, sorts=sorts)) or shapes
+            shapes = best(done for shape in shapes for done in self._measured(shape, ordering.hints, ordering.last, sorts=sorts)) or shapes
         if (period := calendar_of(self.analysis)) is not None:
             shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
