@@ -5,14 +5,14 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from onto_core.english.stems import stem
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.enumeration.shape import Link, Place, Shape, evolved
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach, Step, narrowed
 from onto_query.question.amounts import Amount
@@ -104,9 +104,9 @@ class Growth:
                 made = grown.linked(link)
                 for place in (on, new):
                     if place.open is not None and place.open is namer:
-                        made = made.changed(replace(place, open=None))
+                        made = made.changed(evolved(place, open=None))
                 made = self._narrowed(made, link, on, new, there)
-                made = replace(made, score=made.score + score[0], why=(*made.why, *score[1]))
+                made = evolved(made, score=made.score + score[0], why=(*made.why, *score[1]))
                 self.spent += 1
                 yield self._far(made, on, new, namer)
 
@@ -117,11 +117,11 @@ class Growth:
         subject = ends[link.subject]
         held = self.reach.profile.properties.get(link.property)
         if held is not None and subject.thing is None:
-            shape = shape.changed(replace(subject, kinds=narrowed(subject.kinds, self.reach.domain(link.property))))
+            shape = shape.changed(evolved(subject, kinds=narrowed(subject.kinds, self.reach.domain(link.property))))
         if held is not None and held.sort != "thing":
-            shape = shape.changed(replace(object_, literal=True))
+            shape = shape.changed(evolved(object_, literal=True))
         elif object_.thing is None:
-            shape = shape.changed(replace(object_, kinds=narrowed(object_.kinds, self.reach.range(link.property))))
+            shape = shape.changed(evolved(object_, kinds=narrowed(object_.kinds, self.reach.range(link.property))))
         return shape
 
     def _links(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, fits_amount, hinted
 from onto_query.enumeration.mentions import Cover
-from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape
+from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
@@ -50,20 +49,20 @@ class Literals(Growth):
             return shape
         domain = self.reach.domain(iri)
         kinds = domain if on.kinds is None else on.kinds & domain or on.kinds
-        return shape.changed(replace(next(p for p in shape.places if p.key == on.key), kinds=kinds))
+        return shape.changed(evolved(next(p for p in shape.places if p.key == on.key), kinds=kinds))
 
     def _amounts(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         amount = part.amounts[0]
         following = next((each for each in self.cover.mentions if each.first == (amount.end or amount.last)), None)
         countable = amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
         if countable and following is not None and following.kind in {"class", "property", "value"}:
-            yield replace(shape, counting=amount)
+            yield evolved(shape, counting=amount)
         key = max((place.key for place in shape.places), default=-1) + 1
         for on in shape.places:
             if on.literal and not on.amounts and self._sort_of(shape, on, amount):
                 gap = abs(part.mention.first - on.at)
                 bonus = WEIGHTS["asked"] - 0.04 * max(0.0, gap - 2)
-                yield self._in_unit(shape.changed(replace(on, amounts=part.amounts)).scored("amount", bonus), on.key)
+                yield self._in_unit(shape.changed(evolved(on, amounts=part.amounts)).scored("amount", bonus), on.key)
         value = Place(key, "amount", float(part.mention.first), literal=True, amounts=part.amounts, name="value", mention=part.mention)
         sorts: set[Sort] = {"time"} if fits_amount(amount, "time") else {"number"}
         for on in shape.places:
@@ -88,9 +87,9 @@ class Literals(Growth):
         if None in factors:
             return shape.scored("unit", WEIGHTS["contradicted"])
         amounts = tuple(
-            replace(amount, value=f"{float(amount.value) * by:g}") for amount, by in zip(place.amounts, factors, strict=True) if by is not None
+            evolved(amount, value=f"{float(amount.value) * by:g}") for amount, by in zip(place.amounts, factors, strict=True) if by is not None
         )
-        return shape.changed(replace(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
+        return shape.changed(evolved(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
 
     def _text(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         """A quoted text that nothing is called: a part of a name, or of the text that is named beside it."""
@@ -98,7 +97,7 @@ class Literals(Growth):
         mention = part.mention
         for on in shape.places:
             if on.literal and on.role == "noun":
-                yield shape.changed(replace(on, contains=mention.text)).scored("asked", WEIGHTS["asked"])
+                yield shape.changed(evolved(on, contains=mention.text)).scored("asked", WEIGHTS["asked"])
             if on.literal or on.thing is not None:
                 continue
             value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, name="text", mention=mention)
@@ -150,7 +149,7 @@ class Literals(Growth):
         for place in shape.places:
             beside = place.role == "noun" and place.literal and place.mention is not None and last <= place.mention.first <= last + 1
             if beside:
-                yield replace(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
+                yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
         value = Place(key, "measure", float(last - 1), literal=True, name="value")
         for on in shape.places:
@@ -158,7 +157,7 @@ class Literals(Growth):
                 continue
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
-                yield replace(grown, measure=key).scored("measure", bonus)
+                yield evolved(grown, measure=key).scored("measure", bonus)
 
 
 def is_key(held: PropertyProfile) -> bool:

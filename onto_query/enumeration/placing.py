@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from onto_core.ports.graphs import EntityMatch
 from onto_query import english
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
-from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape
+from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import Value
 
 
@@ -32,7 +31,7 @@ class Placing(Literals):
         key = max((place.key for place in shape.places), default=-1) + 1
         for place, cost in self._as_places(part, key):
             marked = self._marked(shape, part, key)
-            marked = replace(marked, score=marked.score + cost)
+            marked = evolved(marked, score=marked.score + cost)
             if part.column:
                 yield from self._column(marked, place)
                 continue
@@ -78,32 +77,32 @@ class Placing(Literals):
             if senses:
                 literal = all(self.reach.profile.properties[sense.iri].sort != "thing" for sense in senses[:1])
                 yield (
-                    Place(key, "noun", at, literal=literal, name=senses[0].name, open=replace(mention, senses=tuple(senses)), mention=mention),
+                    Place(key, "noun", at, literal=literal, name=senses[0].name, open=evolved(mention, senses=tuple(senses)), mention=mention),
                     WEIGHTS["noun"],
                 )
                 other = [s for s in senses if (self.reach.profile.properties[s.iri].sort != "thing") != literal]
                 if other:
                     yield (
-                        Place(key, "noun", at, literal=not literal, name=other[0].name, open=replace(mention, senses=tuple(other)), mention=mention),
+                        Place(key, "noun", at, literal=not literal, name=other[0].name, open=evolved(mention, senses=tuple(other)), mention=mention),
                         WEIGHTS["noun"] + other[0].score - senses[0].score,
                     )
 
     @staticmethod
     def _moved(shape: Shape, key: int, into: int) -> Shape:
         """The shape after a mention was taken into a place that is there: what was said of the mention is said of that place."""
-        return replace(shape, counted=into if shape.counted == key else shape.counted, group=into if shape.group == key else shape.group)
+        return evolved(shape, counted=into if shape.counted == key else shape.counted, group=into if shape.group == key else shape.group)
 
     def _marked(self, shape: Shape, part: Ingredient, key: int) -> Shape:
         """The shape with the next place as what is counted, or what is grouped by, if the words before it say so."""
         superlative, first = self.analysis.superlative, part.mention.first
         if superlative is not None and superlative.counts and shape.counted is None and first == superlative.last:
-            shape = replace(shape, counted=key)
+            shape = evolved(shape, counted=key)
         if shape.counting is not None and shape.counted is None and (shape.counting.end or shape.counting.last) == first:
-            shape = replace(shape, counted=key)
+            shape = evolved(shape, counted=key)
         if first in self.analysis.groups or (self.analysis.grouped and first and self.lowers[first - 1] in english.EACH):
-            shape = replace(shape, group=key)
+            shape = evolved(shape, group=key)
         if self.analysis.on_average and shape.group is None and first and self.lowers[first - 1] in {"a", "an", "each", "per", "every"}:
-            shape = replace(shape, group=key)
+            shape = evolved(shape, group=key)
         return shape
 
     def _column(self, shape: Shape, place: Place) -> Iterator[Shape]:
@@ -112,7 +111,7 @@ class Placing(Literals):
         on = next((each for each in shape.places if each.key == owner), None)
         if on is not None:
             for grown in self.hung(shape, on, place, bridges=False):
-                yield replace(grown, columns=(*grown.columns, place.key))
+                yield evolved(grown, columns=(*grown.columns, place.key))
 
     def _merged(self, shape: Shape, place: Place) -> Iterator[tuple[Shape, int]]:
         """The mention says more of a place that is there: "the film Inception", "cancelled orders", a first name and a last name."""
@@ -129,11 +128,11 @@ class Placing(Literals):
                 if on.kinds is None and not beside:
                     continue
                 if place.mention is not None and self.denied(place.mention, place):
-                    kept = replace(on, denied=(*on.denied, place.values[0]), kinds=on.kinds if on.kinds is not None else place.kinds)
+                    kept = evolved(on, denied=(*on.denied, place.values[0]), kinds=on.kinds if on.kinds is not None else place.kinds)
                     said = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
                     verbs = tuple(verb for verb in shape.verbs if verb is not said)
                     bonus = WEIGHTS["merged"] + 0.0
-                    yield replace(shape, verbs=verbs).changed(kept).scored("merged", bonus), on.key
+                    yield evolved(shape, verbs=verbs).changed(kept).scored("merged", bonus), on.key
                     continue
                 alternatives = self._alternative(on, place)
                 values = alternatives if alternatives is not None else (*on.values, place.values[0])
@@ -146,24 +145,24 @@ class Placing(Literals):
                 namer = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
                 bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0) + 0.0
                 crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
-                merged = shape.changed(replace(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
+                merged = shape.changed(evolved(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
                 if on.kinds is None:
-                    merged = merged.changed(replace(on, values=values, kinds=value.kinds))
+                    merged = merged.changed(evolved(on, values=values, kinds=value.kinds))
                 else:
                     kept = next(each for each in merged.places if each.key == on.key)
-                    merged = merged.changed(replace(kept, kinds=on.kinds & value.kinds))
+                    merged = merged.changed(evolved(kept, kinds=on.kinds & value.kinds))
                 if namer is not None:
-                    merged = replace(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
+                    merged = evolved(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
             elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
                 if shared := on.kinds & place.kinds:
-                    named = replace(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
+                    named = evolved(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
                     yield shape.changed(named).scored("merged", WEIGHTS["merged"] - WEIGHTS["owner"]), on.key
             elif place.role == "class" and on.role in {"thing", "value"} and self.analysis.form == "ask" and beside and not shape.links:
-                yield shape.changed(replace(on, class_iri=place.class_iri)).scored("merged", 0.4), on.key
+                yield shape.changed(evolved(on, class_iri=place.class_iri)).scored("merged", 0.4), on.key
             elif place.role == "class" and on.role in {"thing", "value"} and beside and on.key != shape.target:
                 if on.kinds is not None and place.kinds is not None and not on.kinds.isdisjoint(place.kinds):
-                    told = replace(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)
+                    told = evolved(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)
                     yield shape.changed(told).scored("merged", 0.3), on.key
             elif place.role == "thing" and on.role == "class" and beside and on.kinds is not None and place.kinds is not None:
                 if (
@@ -174,10 +173,10 @@ class Placing(Literals):
                 ):
                     if on.key == shape.target and self.analysis.form == "select":
                         continue
-                    yield shape.changed(replace(place, key=on.key)).scored("merged", 0.3), on.key
+                    yield shape.changed(evolved(place, key=on.key)).scored("merged", 0.3), on.key
             elif place.role == "thing" and on.role == "thing" and self._alternatives_between(on, place):
                 assert place.thing is not None
-                yield shape.changed(replace(on, others=(*on.others, place.thing))).scored("merged", 0.4), on.key
+                yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4), on.key
 
     def single(self, iri: str) -> bool:
         return self.reach.profile.properties[iri].single
@@ -214,20 +213,20 @@ class Placing(Literals):
             for on in shape.places:
                 if on.literal:
                     continue
-                base = replace(shape, score=shape.score + cost).with_place(other).with_place(left).with_place(right)
+                base = evolved(shape, score=shape.score + cost).with_place(other).with_place(left).with_place(right)
                 for grown in self._literal_links(base, on, left, {"number", "time"}, comparison.hints):
                     measured = grown.links[-1].property
                     if other.kinds is not None and not self.reach.has(other.kinds, measured):
                         continue
                     linked = grown.linked(Link(key, measured, key + 2, None))
-                    yield replace(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
+                    yield evolved(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
             for on in shape.places:  # "a higher salary than X": the measure is there already
                 owner = next((link for link in shape.links if link.object == on.key), None)
                 measures = owner is not None and self.reach.profile.properties[owner.property].sort in {"number", "time"}
                 if not on.literal or owner is None or not measures or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
                     continue
-                grown = replace(shape, score=shape.score + cost).with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
-                yield replace(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
+                grown = evolved(shape, score=shape.score + cost).with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
+                yield evolved(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
 
     def _shared_with(self, part: Ingredient) -> bool:
         same = self.analysis.same
@@ -243,10 +242,10 @@ class Placing(Literals):
             for link in shape.links:
                 if shared.key == link.object and (place.kinds is None or self.reach.has(place.kinds, link.property)):
                     grown = shape.with_place(place).linked(Link(place.key, link.property, shared.key, None))
-                    yield replace(grown, versus=(*grown.versus, (link.subject, "!=", place.key))).scored("merged", 0.5)
+                    yield evolved(grown, versus=(*grown.versus, (link.subject, "!=", place.key))).scored("merged", 0.5)
                 elif shared.key == link.subject:
                     grown = shape.with_place(place).linked(Link(shared.key, link.property, place.key, None))
-                    yield replace(grown, versus=(*grown.versus, (link.object, "!=", place.key))).scored("merged", 0.5)
+                    yield evolved(grown, versus=(*grown.versus, (link.object, "!=", place.key))).scored("merged", 0.5)
 
     def _touched(self, shape: Shape, key: int) -> bool:
         return shape.degree(key) > 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
@@ -12,7 +11,7 @@ from onto_core.english.words import QUESTION_WORDS
 from onto_query.enumeration.grow import WEIGHTS, Ground, best
 from onto_query.enumeration.mentions import PEOPLE, Cover, Mention, calendar_of
 from onto_query.enumeration.placing import Placing
-from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape
+from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.build import is_name
 from onto_query.profile.model import Sort
 from onto_query.profile.observed import spoken
@@ -83,7 +82,7 @@ class _Reader(Placing):
         ordering = self.analysis.ordering
         sorts: set[Sort] = {"number"} if superlative is not None and superlative.general else {"number", "time"}
         if superlative is not None and superlative.common:
-            shapes = [replace(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
+            shapes = [evolved(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
         elif superlative is not None and not superlative.counts:
             shapes = best(done for shape in shapes for done in self._measured(shape, superlative.hints, superlative.last, sorts=sorts))
         elif ordering is not None and ordering.by != "name":
@@ -100,7 +99,7 @@ class _Reader(Placing):
         key = max(place.key for place in shape.places) + 1
         value = Place(key, "measure", float(len(self.lowers)), literal=True, name="date")
         for grown in self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()):
-            yield replace(grown, calendar=(key, part))
+            yield evolved(grown, calendar=(key, part))
 
     def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient], float]]:
         """What may be asked for, the rest in the order in which it is placed, and what speaks against it: the thing asked for comes first."""
@@ -157,7 +156,7 @@ class _Reader(Placing):
             owned = following is not None and following.how == "place" and following.mention.kind in {"thing", "value", "class"}
             close = following is not None and "'s" in self.lowers[part.mention.last : following.mention.first]
             if part.mention.kind in {"thing", "value"} and part.how == "place" and owned and close and following is not None:
-                held.append(replace(part, owns=following.mention))
+                held.append(evolved(part, owns=following.mention))
                 continue
             ordered += [part, *reversed(held)]
             held = []
@@ -190,7 +189,7 @@ class _Reader(Placing):
                     break
                 columns.append(part)
                 last = part.mention.last
-        return [*(part for part in rest if part not in columns), *(replace(part, column=True) for part in columns)]
+        return [*(part for part in rest if part not in columns), *(evolved(part, column=True) for part in columns)]
 
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
@@ -206,11 +205,11 @@ class _Reader(Placing):
                 0.0,
                 name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
             )
-            roots = [replace(empty.with_place(replace(blank, literal=sort)), target=0)]
+            roots = [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
             if not sort:
                 return roots
             return roots
-        roots = [replace(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
+        roots = [evolved(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
         return [*roots, *(owned for root in roots for owned in self._owned(root))]
 
     def _owned(self, shape: Shape) -> Iterator[Shape]:
@@ -224,11 +223,11 @@ class _Reader(Placing):
                 continue
             owner = Place(1, "implied", noun.at, self.reach.domain(sense.iri))
             link = Link(1, sense.iri, 0, noun.open, sense.name)
-            closed = replace(noun, open=None, kinds=None if noun.literal else self.reach.range(sense.iri) or None)
+            closed = evolved(noun, open=None, kinds=None if noun.literal else self.reach.range(sense.iri) or None)
             yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
 
     def _with(self, shape: Shape, place: tuple[Place, float]) -> Shape:
-        return replace(shape.with_place(place[0]), score=shape.score + place[1], why=(*shape.why, ("sense", place[1])))
+        return evolved(shape.with_place(place[0]), score=shape.score + place[1], why=(*shape.why, ("sense", place[1])))
 
     def _finished(self, shape: Shape) -> Shape | None:
         if not shape.places:
@@ -300,7 +299,7 @@ def _grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
         if amount is None:
             grouped.append(part)
         elif grouped and grouped[-1].amounts and grouped[-1].amounts[-1].first == amount.first:
-            grouped[-1] = replace(grouped[-1], amounts=(*grouped[-1].amounts, amount))
+            grouped[-1] = evolved(grouped[-1], amounts=(*grouped[-1].amounts, amount))
         else:
-            grouped.append(replace(part, amounts=(amount,)))
+            grouped.append(evolved(part, amounts=(amount,)))
     return grouped

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
 from typing import Literal as OneOf
 
 from onto_core.ports.graphs import EntityMatch
@@ -16,6 +16,20 @@ SENSES: Final = 3
 """Meanings of the same words that are followed."""
 CLOSE: Final = 0.06
 """Senses whose scores differ by more from the best are left."""
+
+Item = TypeVar("Item")
+
+
+def evolved(item: Item, **changes: object) -> Item:
+    """As dataclasses.replace, four times as fast: a question makes tens of thousands of query graphs. Raises AttributeError for an unknown field."""
+    kind = type(item)
+    made = object.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined]
+        object.__setattr__(made, name, changes.pop(name) if name in changes else getattr(item, name))
+    if changes:
+        raise AttributeError(f"{kind.__name__} has no {', '.join(changes)}")
+    return made
+
 
 Role = OneOf["target", "thing", "class", "value", "noun", "implied", "amount", "measure"]
 
@@ -86,17 +100,17 @@ class Shape:
     """Places whose values are compared."""
 
     def with_place(self, place: Place) -> Shape:
-        return replace(self, places=(*self.places, place))
+        return evolved(self, places=(*self.places, place))
 
     def changed(self, place: Place) -> Shape:
-        return replace(self, places=tuple(place if each.key == place.key else each for each in self.places))
+        return evolved(self, places=tuple(place if each.key == place.key else each for each in self.places))
 
     def scored(self, feature: str, value: float) -> Shape:
-        return replace(self, score=self.score + value, why=(*self.why, (feature, value)))
+        return evolved(self, score=self.score + value, why=(*self.why, (feature, value)))
 
     def linked(self, link: Link) -> Shape:
         verbs = tuple(each for each in self.verbs if each is not link.named) if link.named is not None else self.verbs
-        return replace(self, links=(*self.links, link), verbs=verbs)
+        return evolved(self, links=(*self.links, link), verbs=verbs)
 
     def degree(self, key: int) -> int:
         return sum(key in (link.subject, link.object) for link in self.links)
