@@ -21,7 +21,7 @@ from onto_query.question.vocabulary import Sense, content_stems
 
 CALENDAR: Final = frozenset(stem(word) for word in ("date", "year", "day", "time", "start"))
 """Stems that tell of any date, and not of which."""
-BEAM: Final = 24
+BEAM: Final = 16
 """Query graphs that are grown further, after each mention."""
 STEPS: Final = 8
 """Properties tried where no word names one."""

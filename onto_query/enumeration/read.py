@@ -21,7 +21,7 @@ NAMING: Final = ({"thing"}, {"value"}, {"thing", "value"}, {"thing", "class"}, {
 ROLES: Final = 6
 """Ways to read the property words of a question as nouns and verbs."""
 MOST_TARGETS: Final = 3
-EFFORT: Final = 4_000
+EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
 GENERIC: Final = PEOPLE | frozenset(("thing", "things", "one", "ones", "item", "items", "stuff", "anything", "something", "everything"))
 NOUNS: Final = frozenset(("the", "a", "an", "'s", "no", "their", "its", "his", "her", "with", "any", "by"))
