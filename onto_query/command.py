@@ -63,7 +63,8 @@ def ask(
 ) -> None:
     """Answer a question from the graph, with citations.
 
-    With `-` each line of standard input is a question. Ends with 0 after an honest answer, even "I cannot tell"; with 3 when a question asks
+    Ontologies help to understand it, and none is needed: what the graph has is called as the graph calls it. With `-` each line of standard input
+    is a question. Ends with 0 after an honest answer, even "I cannot tell"; with 3 when a question asks
     to change the graph, with 5 when a query was stopped. What was asked in a session is remembered beside the graph, for a day.
 
     \b
@@ -71,7 +72,7 @@ def ask(
     """
     from onto_core.messages import Step
 
-    settings = configured(config, ontologies=ontologies, model=model, store=store)
+    settings = configured(config, ontologies=ontologies, model=model, store=store, required=False)
     questions = [line.strip() for line in sys.stdin if line.strip()] if text == "-" else [text]
     if not questions or not all(question.strip() for question in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")

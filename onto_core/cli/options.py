@@ -82,8 +82,12 @@ def configured(
     model: str = "",
     store: str | None = None,
     overrides: Mapping[str, object] = MappingProxyType({}),
+    required: bool = True,
 ) -> Settings:
-    """Load the settings, put the command's options over them, and set up logging. Raises BadSettings; UsageError when no ontology is named."""
+    """Load the settings, put the command's options over them, and set up logging.
+
+    Raises BadSettings; UsageError when no ontology is named, though one is `required`.
+    """
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
 
@@ -94,7 +98,7 @@ def configured(
         named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))
     configure_logging(settings.service)
-    if not settings.ontologies.paths and not settings.ontologies.collections:
+    if required and not settings.ontologies.paths and not settings.ontologies.collections:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths or ontologies.collections")
     return settings
 

@@ -35,7 +35,7 @@ def chat(*, store: str | None, ontologies: tuple[str, ...], collection: str, mod
     \b
     Example: ontorag chat --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
-    settings = configured(config, ontologies=ontologies, model=model, store=store)
+    settings = configured(config, ontologies=ontologies, model=model, store=store, required=False)
     result_of(_talk(settings, collection, session))
 
 

@@ -66,7 +66,7 @@ def query(
     from onto_query.evaluation.measures import report
     from onto_query.evaluation.runs import write_run
 
-    settings = configured(config, ontologies=ontologies, model=model, store=store)
+    settings = configured(config, ontologies=ontologies, model=model, store=store, required=False)
     cases = read_cases("standard input" if file == "-" else file, text_of(file))
     scores = result_of(run(cases[:limit], settings, collection))
     result = report(scores, seed=seed)

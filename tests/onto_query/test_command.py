@@ -35,6 +35,12 @@ def test_an_answer_has_its_sentence_its_rows_and_their_documents(home: Path, opt
     assert done.stdout == "Fritz Lang [1] directed Metropolis.\n  [1] Fritz Lang  <- metropolis.txt\n(answered: rules)\n"
 
 
+def test_no_ontology_is_needed_to_ask_a_graph(home: Path, films_url: str) -> None:
+    done = run(home, "Who directed Metropolis?", "--store", films_url, "--collection", "films", "--model", "rules")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Fritz Lang [1]")
+
+
 def test_json_is_the_answer_message_and_nothing_else(home: Path, options: list[str]) -> None:
     done = run(home, "Who directed Metropolis?", *options, "--json")
     answer = Answer.model_validate_json(done.stdout)
