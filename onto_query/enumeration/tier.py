@@ -17,6 +17,7 @@ from onto_query import english
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
+from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import Ground
 from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements
 from onto_query.enumeration.read import shapes_of
@@ -101,6 +102,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found += await _near_values(state.analysis, found, grounded.profile, services.embedder)
+    found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]

@@ -1,0 +1,103 @@
+"""The things that the names of a question are names of: found in the graph by the properties that it names things with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
+from onto_core.terms import Entity, Iri
+from onto_core.vocabulary import RDF_TYPE
+from onto_query.enumeration.mentions import Mention
+from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
+from onto_query.profile.model import GraphProfile, Value
+from onto_query.question.analyse import Analysis
+from onto_query.render_sparql import render
+
+MOST: Final = 8
+"""Things of one name, at most: what more things are called is no name of any."""
+LOOKED_UP: Final = 32
+"""Names that are looked up for a question, at most."""
+DEADLINE: Final = 5.0
+
+Named = tuple[Value, ...]
+"""Values that one thing has: a first name and a last name."""
+
+
+async def things_called(found: Sequence[Mention], analysis: Analysis, profile: GraphProfile, graph: GraphBackend, collection: str) -> list[Mention]:
+    """The mentions, with those of names as mentions of the things that are called so; a name of two properties ("first name", "last name") as one.
+
+    What a question asks for by the name's own word ("the film titled X") stays a value too. Raises BackendError.
+    """
+    single = {mention: _names(mention, profile) for mention in found if mention.kind == "value"}
+    joined = list(_joined(list(single), analysis, profile))
+    wanted = dict.fromkeys([*((value,) for values in single.values() for value in values), *(pair for _, _, pairs in joined for pair in pairs)])
+    looked = list(wanted)[:LOOKED_UP]
+    things = dict(zip(looked, await asyncio.gather(*(_having(each, profile, graph, collection) for each in looked)), strict=True))
+    made, used = [], set()
+    for first, last, pairs in joined:
+        if options := _options(pairs, things):
+            made.append(replace(first, last=last.last, kind="thing", score=min(1.0, first.score + 0.05), things=options, values=(), text=_text(first, last, analysis)))
+            used |= {first, last}
+    for mention in found:
+        names = single.get(mention, ())
+        options = _options([(value,) for value in names], things)
+        if not options or len(names) < len(mention.values):
+            made.append(mention)
+        if options and mention not in used:
+            made.append(replace(mention, kind="thing", things=options, values=()))
+    return made
+
+
+def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
+    """Those of its values that are names of few things."""
+    return tuple(value for value in mention.values if value.property in profile.naming and value.uses <= MOST)
+
+
+def _joined(mentions: Sequence[Mention], analysis: Analysis, profile: GraphProfile) -> Iterator[tuple[Mention, Mention, list[Named]]]:
+    """Two names that stand side by side and are of two properties of the same things."""
+    for first in mentions:
+        for last in mentions:
+            if first.last != last.first:
+                continue
+            pairs = [
+                (a, b)
+                for a in first.values
+                for b in last.values
+                if a.property != b.property and {a.property, b.property} <= set(profile.naming) and not a.kinds.isdisjoint(b.kinds)
+            ]
+            if pairs:
+                yield first, last, pairs
+
+
+async def _having(values: Named, profile: GraphProfile, graph: GraphBackend, collection: str) -> tuple[Entity, ...]:
+    """The things that have all of these values; none where there are too many to tell apart."""
+    thing, kind = Var("thing"), Var("kind")
+    where = tuple(Edge(thing, (value.property,), value.literal) for value in values)
+    query = GraphQuery("select", (*where, Maybe((Edge(thing, (RDF_TYPE,), kind),))), (thing, kind), limit=10 * MOST)
+    table = await graph.run(render(query), Limits(deadline=DEADLINE, max_rows=10 * MOST), collection)
+    kinds: dict[str, set[str]] = {}
+    for row in table.rows:
+        if isinstance(row[0], Iri):
+            kinds.setdefault(row[0].value, set()).update({row[1].value} if isinstance(row[1], Iri) else ())
+    if len(kinds) > MOST:
+        return ()
+    label = " ".join(value.literal.lexical for value in values)
+    return tuple(Entity(iri, label, tuple(sorted(_narrow(of, profile)))) for iri, of in sorted(kinds.items()))
+
+
+def _narrow(kinds: Iterable[str], profile: GraphProfile) -> set[str]:
+    given = set(kinds) & set(profile.classes)
+    return given - {above for kind in given for above in profile.above.get(kind, ())}
+
+
+def _options(names: Sequence[Named], things: Mapping[Named, tuple[Entity, ...]]) -> tuple[EntityMatch, ...]:
+    met = dict.fromkeys(entity for name in names for entity in things.get(name, ()))
+    by_iri = {entity.iri: entity for entity in met}
+    return tuple(EntityMatch(entity, 1.0, "exact") for entity in by_iri.values())[:MOST]
+
+
+def _text(first: Mention, last: Mention, analysis: Analysis) -> str:
+    return analysis.text[analysis.words[first.first].start : analysis.words[last.last - 1].end]
