@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -31,6 +31,7 @@ from onto_query.graph_query import (
     Versus,
     Without,
 )
+from onto_query.profile.model import UNTYPED
 from onto_query.question.amounts import Amount
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import variable
@@ -64,6 +65,8 @@ class _Assembly:
         if analysis.form == "select" and (described := self._described(target)) is not None:
             return described
         where = self._patterns()
+        if not where:
+            return None
         joined = tuple(self._joined(link) for link in shape.links)
         kind = "listing" if len(shape.places) == 1 and target is not None else "relation"
         term = self.terms[target.key] if target is not None else None
@@ -227,15 +230,41 @@ class _Assembly:
         denied = [link for link in self.shape.links if link.negated]
         if not denied:
             return self._of(set(self.places), list(self.shape.links))
-        positive = self._reached(self._root(), [link for link in self.shape.links if not link.negated])
-        inside = [link for link in self.shape.links if not link.negated and link.subject in positive]
+        affirmed = [link for link in self.shape.links if not link.negated]
+        positive = self._reached(self._root(), affirmed)
+        denials = [self._denial(link, positive, affirmed) for link in denied]
+        for places, links in denials:
+            positive -= places
+            affirmed = [link for link in affirmed if link not in links]
+        inside = [link for link in affirmed if link.subject in positive]
         patterns = list(self._of(positive, inside))
-        for link in denied:
-            far = link.object if link.subject in positive else link.subject
-            beyond = self._reached(far, [each for each in self.shape.links if not each.negated]) - positive
-            edges = [link, *(each for each in self.shape.links if not each.negated and each.subject in beyond)]
-            patterns.append(Without(self._of(beyond, edges, bare=True)))
+        root = self.places[self._root()]
+        if not (inside or root.values or root.class_iri) and isinstance(self.terms[root.key], Var):
+            if not root.kinds or UNTYPED in root.kinds:
+                return ()  # all that is not so: nobody asks for that
+            patterns += self._is_any(self.terms[root.key], root.kinds)
+        patterns += [Without(self._of(places, links, bare=True)) for places, links in denials]
         return tuple(patterns)
+
+    def _denial(self, link: Link, positive: set[int], affirmed: list[Link]) -> tuple[set[int], list[Link]]:
+        """What is denied with a link: all beyond it, and the things before it that no word speaks of ("countries without a branch": its city)."""
+        near, far = (link.subject, link.object) if link.subject in positive else (link.object, link.subject)
+        beyond = self._reached(far, affirmed) - positive
+        links = [link, *(each for each in affirmed if each.subject in beyond)]
+        while self.places[near].role == "implied" and near not in {self._root(), self.shape.measure, self.shape.group, self.shape.counted}:
+            beside = [each for each in affirmed if near in (each.subject, each.object) and each not in links]
+            if len(beside) != 1:
+                break
+            beyond.add(near)
+            links.append(beside[0])
+            near = beside[0].object if beside[0].subject == near else beside[0].subject
+        return beyond, links
+
+    @staticmethod
+    def _is_any(term: Var | Node, kinds: Iterable[str]) -> list[Pattern]:
+        """It is of one of the classes."""
+        each = [IsA(term, kind) for kind in sorted(kinds)]
+        return [Either(tuple((one,) for one in each))] if len(each) > 1 else list(each)
 
     def _root(self) -> int:
         return self.shape.target if self.shape.target is not None else self.shape.places[0].key

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from onto_core.english.stems import stem
@@ -51,6 +51,8 @@ WEIGHTS: Final = {
     "later": -0.25,  # asked for, though something else stands first
     "open": -1.0,  # a noun that nobody has
     "verb left": -0.9,  # a word that names a link, and no link is its
+    "unlike": -1.0,  # times what the class of a noun lacks of the likest one's cosine
+    "head": -0.2,  # a noun whose class nothing but the rest of the question tells
     "loose": -0.5,  # what steers the question steers nothing
 }
 """What speaks for a query graph, and against it: set by hand on the open questions of three graphs, held against a clean one by the tests."""
@@ -64,6 +66,8 @@ class Ground:
     schema: Schema
     reach: Reach
     evidence: Evidence
+    likeness: Mapping[str, float] = field(default_factory=dict)
+    """Class -> cosine with the noun that is asked for, where no class is called so."""
 
 
 class Growth:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, fits_amount, hinted
 from onto_query.enumeration.mentions import Cover
@@ -11,6 +12,10 @@ from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
 from onto_query.question.units import factor, unit_of
+
+
+SAID: Final = 0.3
+"""For the date of the verb beside a superlative, not another one."""
 
 
 class Literals(Growth):
@@ -144,7 +149,7 @@ class Literals(Growth):
                 return link.object if link.subject == shape.target else link.subject
         return None
 
-    def _measured(self, shape: Shape, hints: frozenset[str], last: int, *, sorts: set[Sort]) -> Iterator[Shape]:
+    def _measured(self, shape: Shape, hints: frozenset[str], first: int, last: int, *, sorts: set[Sort]) -> Iterator[Shape]:
         """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""
         for place in shape.places:
             beside = place.role == "noun" and place.literal and place.mention is not None and last <= place.mention.first <= last + 1
@@ -157,7 +162,9 @@ class Literals(Growth):
                 continue
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
-                yield evolved(grown, measure=key).scored("measure", bonus)
+                told = grown.links[-1].named
+                said = told is not None and told.last in {first, last + told.last - told.first}  # "hired first", "first hired"
+                yield evolved(grown, measure=key).scored("measure", bonus + (SAID if said else 0.0))
 
 
 def is_key(held: PropertyProfile) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
@@ -183,7 +184,7 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
 
 
 def _singular(text: str) -> str:
-    return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in text.split())
+    return " ".join(map(singular, text.split()))
 
 
 def _bare(name: str) -> str:
@@ -220,6 +221,11 @@ def calendar_of(analysis: Analysis) -> OneOf["year", "month"] | None:
     return "year" if word == "year" else "month" if word == "month" else None
 
 
+def in_amounts(analysis: Analysis) -> set[int]:
+    """The words of numbers and dates with their units and bounds: "an hour or longer"."""
+    return {i for amount in analysis.amounts for i in range(amount.first, max(amount.last, amount.end))}
+
+
 @dataclass(frozen=True, slots=True)
 class Cover:
     """Mentions that share no word, in order. `left`: content words that none of them explains."""
@@ -233,7 +239,8 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     """The best ways to cover the content words of a question."""
     share = range(analysis.percentage.first, analysis.percentage.last) if analysis.percentage else ()
     dated = {i for i in analysis.groups if calendar_of(analysis) is not None}
-    free = {i for i in analysis.content() if i not in share and i not in analysis.negations and i not in dated}
+    told = {*share, *analysis.negations, *dated, *in_amounts(analysis)}
+    free = {i for i in analysis.content() if i not in told}
     content = {i for i in free if analysis.words[i].lower not in PEOPLE or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)

@@ -56,7 +56,9 @@ class Placing(Literals):
     def _as_places(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
         """The places that a mention may stand for, each with what speaks against that sense."""
         mention, at = part.mention, float(part.mention.first)
-        if mention.kind == "class":
+        if mention.kind == "class" and not mention.senses:
+            yield Place(key, "class", at, name=mention.text, mention=mention), 0.0
+        elif mention.kind == "class":
             top = mention.senses[0].score
             for sense in mention.senses[:SENSES]:
                 if sense.score >= top - CLOSE:
@@ -154,6 +156,8 @@ class Placing(Literals):
                 if namer is not None:
                     merged = evolved(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
+            elif place.role == "class" and on.role == "target" and on.mention is None and self._among(place):
+                yield shape.changed(evolved(on, class_iri=place.class_iri, kinds=place.kinds, mention=place.mention)).scored("merged", WEIGHTS["merged"]), on.key
             elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
                 if shared := on.kinds & place.kinds:
                     named = evolved(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
@@ -177,6 +181,14 @@ class Placing(Literals):
             elif place.role == "thing" and on.role == "thing" and self._alternatives_between(on, place):
                 assert place.thing is not None
                 yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4), on.key
+
+    def _among(self, place: Place) -> bool:
+        """True for "of all the staff", "among the films": those of which some are asked for."""
+        assert place.mention is not None
+        i = place.mention.first - 1
+        while i >= 0 and self.lowers[i] in {"all", "the", "our", "those", "any"}:
+            i -= 1
+        return i >= 0 and self.lowers[i] in {"of", "among", "amongst"}
 
     def single(self, iri: str) -> bool:
         return self.reach.profile.properties[iri].single

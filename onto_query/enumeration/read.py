@@ -84,9 +84,9 @@ class _Reader(Placing):
         if superlative is not None and superlative.common:
             shapes = [evolved(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
         elif superlative is not None and not superlative.counts:
-            shapes = best(done for shape in shapes for done in self._measured(shape, superlative.hints, superlative.last, sorts=sorts))
+            shapes = best(done for shape in shapes for done in self._measured(shape, superlative.hints, superlative.first, superlative.last, sorts=sorts))
         elif ordering is not None and ordering.by != "name":
-            shapes = best(done for shape in shapes for done in self._measured(shape, ordering.hints, ordering.last, sorts=sorts)) or shapes
+            shapes = best(done for shape in shapes for done in self._measured(shape, ordering.hints, ordering.first, ordering.last, sorts=sorts)) or shapes
         if (period := calendar_of(self.analysis)) is not None:
             shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
@@ -121,8 +121,10 @@ class _Reader(Placing):
         lead = next((i for i, word in enumerate(self.lowers) if word in QUESTION_WORDS), len(self.lowers))
         bare = asked is None and lead < len(self.lowers) and not any(self._askable(part) and part.mention.first < lead for part in parts)
         generic = next((i for i, word in enumerate(self.lowers) if word in GENERIC), len(self.lowers))
-        if bare:
+        if bare or (analysis.target < len(self.lowers) and self.lowers[analysis.target] in GENERIC and asked is None):
             yield None, parts, 0.0
+            if not bare:
+                return  # "people who speak ...": nothing else is asked for
         rank = 0
         for part in parts:
             if not self._askable(part) or (bare and part.how != "noun"):
@@ -259,6 +261,15 @@ class _Reader(Placing):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
 
+    def _headed(self, shape: Shape, target: Place) -> Shape | None:
+        """For or against the class that a noun is read as which no class is called."""
+        likeness = self.ground.likeness
+        if target.literal or not target.kinds or not likeness:
+            return None
+        fits = max(likeness.get(kind, 0.0) for kind in target.kinds)
+        shape = shape.scored("head", WEIGHTS["head"]).scored("unlike", WEIGHTS["unlike"] * (max(likeness.values()) - fits))
+        return shape
+
     def _kinds_like(self, hints: set[str]) -> bool:
         """True when the graph has a class that is called like what the question word asks for."""
         return any(hints.intersection(content_stems(self.schema.label(kind))) for kind in self.reach.profile.classes)
@@ -266,12 +277,18 @@ class _Reader(Placing):
     def _wanted(self, shape: Shape) -> Shape:
         """For or against the thing asked for, by the question word."""
         target = next((place for place in shape.places if place.key == shape.target), None)
+        if target is not None and target.mention is not None and target.mention.kind == "class" and not target.mention.senses:
+            return self._headed(shape, target)
         if target is None or self.analysis.form != "select":
             return shape
         wanted = self.analysis.wanted
         sorts = {self.reach.profile.properties[link.property].sort for link in shape.links if link.object == target.key}
         if wanted in {"time", "number"} and target.mention is None:
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
+        if target.mention is None and target.literal and any(word in PEOPLE for word in self.lowers):
+            return shape.scored("unwanted", WEIGHTS["unwanted"])
+        if wanted == "person" and target.kinds and not target.literal and (people := self.reach.people):
+            return shape.scored("wanted", WEIGHTS["wanted"]) if people & target.kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if wanted in {"person", "place"}:
             if target.literal:
                 return shape.scored("unwanted", WEIGHTS["unwanted"] * (0.4 if sorts == {"text"} else 1.0))

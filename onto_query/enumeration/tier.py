@@ -19,7 +19,8 @@ from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import Ground
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements
+from onto_query.enumeration.likeness import head_noun, near_values
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
@@ -44,8 +45,6 @@ NEAR: Final = 0.5
 """and how much less may speak for them."""
 EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
-NEAR_VALUE: Final = 0.64
-"""Cosine from which a word may mean a value: "women" - "female" has .69, "costumes" - "female" .33."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -101,31 +100,11 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(services.entities, state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
-    found += await _near_values(state.analysis, found, grounded.profile, services.embedder)
+    found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
-
-
-async def _near_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, embedder: Embedder) -> list[Mention]:
-    """Values of short lists that words mean which nothing else explains: "women" where the graph has a gender "female"."""
-    taken = positions(each for each in found if each.score >= SURE or each.kind in {"thing", "value"})
-    words = [i for i in analysis.content() if i not in taken and not (i and analysis.words[i].capital) and analysis.words[i].text.isalpha()]
-    listed = profile.listed
-    if not words or not listed:
-        return []
-    try:
-        vectors = await embedder.embed([*(analysis.words[i].lower for i in words), *(value.literal.lexical for value in listed)])
-    except ModelError:
-        return []
-    likeness = vectors[: len(words)] @ vectors[len(words) :].T
-    near = []
-    for row, i in enumerate(words):
-        best = int(likeness[row].argmax())
-        if likeness[row, best] >= NEAR_VALUE:
-            near.append(Mention(i, i + 1, "value", float(likeness[row, best]), values=(listed[best],), sure=False, text=analysis.words[i].text))
-    return near
 
 
 async def readings(state: State, services: Services) -> tuple[State, tuple[Candidate, ...]]:
@@ -137,8 +116,9 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, entities=entities, mentions=tuple(found))
     analysis, today = _as_of(state.analysis, date.today())  # noqa: DTZ011
-    ground = Ground(analysis, state.schema, grounded.reach, evidence)
-    ways = covers(analysis, found)
+    heads, likeness = await head_noun(analysis, found, grounded.profile, state.schema, services.embedder)
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, likeness)
+    ways = covers(analysis, [*found, *heads])
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
@@ -180,7 +160,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     for i in cover.left:
         word = analysis.words[i]
         doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
-    handled = {*range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    handled = {*in_amounts(analysis), *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
     doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
     asked = [i for i, word in enumerate(analysis.words) if word.lower in QUESTION_WORDS and i and analysis.words[i - 1].lower == "and"]
     doubt -= 0.9 * len(asked)

@@ -6,10 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
+from onto_query.profile.observed import spoken
 
 Kinds = frozenset[str] | None
+PERSONAL: Final = (
+    "first name", "last name", "given name", "family name", "forename", "surname", "birth date", "date of birth", "birth place", "born", "gender",
+    "vorname", "nachname", "geburtsdatum", "nome di battesimo", "cognome", "data di nascita", "prénom", "date de naissance", "apellido",
+    "fecha de nacimiento", "voornaam", "achternaam", "geboortedatum", "givenname", "familyname", "firstname", "lastname", "birthdate",
+)  # fmt: skip
+"""Words in the names of properties that only people have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,11 @@ class Reach:
     def every(self) -> frozenset[str]:
         """All classes that things are narrowly of."""
         return frozenset({*self._out, *self._in, *(kind for held in self.profile.properties.values() for kind in held.domains())})
+
+    @cached_property
+    def people(self) -> frozenset[str]:
+        """The classes whose things have a first name, a birth date or the like: those of people."""
+        return frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
 
     def kinds(self, iri: str) -> frozenset[str]:
         """A class as kinds: it and those below it, as far as things are of them."""
@@ -106,6 +119,11 @@ class Reach:
     def range(self, iri: str) -> frozenset[str]:
         held = self.profile.properties.get(iri)
         return frozenset(end for _, end in held.ends) if held is not None and held.sort == "thing" else frozenset()
+
+
+def _of_person(iri: str) -> bool:
+    name = f" {spoken(iri).casefold()} "
+    return any(f" {words} " in name for words in PERSONAL)
 
 
 def _closed(ends: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], int]:
