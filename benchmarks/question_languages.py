@@ -80,7 +80,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         gold = gold_set("film", Path(name), options)
         for language in options.languages:
-            settings = load_settings(None, overrides={"store.url": f"oxigraph:{name}/{language}", "model.cache": "memory:"} | model_overrides("rules"))
+            settings = load_settings(
+                None, overrides={"store.url": f"oxigraph:{name}/{language}", "model.cache": "memory:"} | model_overrides("rules")
+            )
             found[language] = asyncio.run(outcomes(in_language(gold, language, options.labels, Path(name)), settings))
             for outcome in found[language]:
                 wanted = {"all": True, "missed": verdict(outcome) != "right", "wrong": verdict(outcome) in {"wrong", "wider"}, "": False}
