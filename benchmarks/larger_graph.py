@@ -105,5 +105,3 @@ def _renamed(
 
 def _line(*terms: object) -> bytes:
     return (" ".join(map(str, terms)) + " .\n").encode()
-
-
