@@ -45,6 +45,8 @@ EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
 NEAR_VALUE: Final = 0.64
 """Cosine from which a word may mean a value: "women" - "female" has .69, "costumes" - "female" .33."""
+RESPELLED: Final = 0.96
+"""Times the confidence of a reading of words that were misspelled."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -166,8 +168,8 @@ def _as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in cover.left)
-    sure = all(mention.sure for mention in cover.mentions)
-    return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
+    sure = 0.9 if not all(mention.sure for mention in cover.mentions) else RESPELLED if state.respelled else 1.0
+    return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=sure)
 
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
