@@ -147,7 +147,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 candidate = candidate_of(shape, ground, today)
                 if candidate is None or (candidate.kind == "description" and (cover.left or any(each.kind == "property" for each in cover.mentions))):
                     continue
-                sure = probability(candidate, cover, shape.why, state.analysis)
+                sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
@@ -168,8 +168,8 @@ def _as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in cover.left)
-    sure = 0.9 if not all(mention.sure for mention in cover.mentions) else RESPELLED if state.respelled else 1.0
-    return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=sure)
+    sure = all(mention.sure for mention in cover.mentions)
+    return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
 
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
