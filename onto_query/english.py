@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal as OneOf
 
-from onto_core.english.stems import stem
 from onto_core.english.words import AUXILIARIES, BE, DETERMINERS, PRONOUNS, words_of
 
 FUNCTION_WORDS = (DETERMINERS | PRONOUNS | AUXILIARIES) - {"neither", "several", "nothing"} | words_of("""other same done
@@ -139,54 +138,3 @@ UNITS = words_of(
 
 WRITING = words_of("delete remove drop erase insert add update modify change replace overwrite clear truncate wipe purge create rename set destroy")
 """Verbs that, as commands, ask for the graph to be changed."""
-
-_GROUPS = (
-    "write author writer penned",
-    "appear star cast act actor actress perform feature play",
-    "runtime duration length",
-    "marry spouse wife husband partner",
-    "child son daughter kid offspring",
-    "parent father mother",
-    "sibling brother sister",
-    "cost price budget",
-    "work employ job employer",
-    "live reside residence home",
-    "create creator make maker",
-    "found founder establish",
-    "locate location place situated lies",
-    "speak language",
-    "film movie picture",
-    "town city",
-    "country nation state",
-    "company firm business organization organisation",
-    "study educate attend school",
-    "award prize honour honor",
-    "begin start",
-    "end finish stop",
-    "own owner possess belong",
-    "part component contain include consist",
-    "member belong join",
-    "kind type genre category",
-    "big large size",
-    "shoot photograph cinematographer",
-    "picture image photo",
-    "nationality citizen citizenship",
-    "inhabitant population resident",
-)
-
-
-def _synonyms() -> dict[str, frozenset[str]]:
-    near: dict[str, set[str]] = {}
-    for group in _GROUPS:
-        stems = {stem(word) for word in group.split()}
-        for member in stems:
-            near.setdefault(member, set()).update(stems)
-    return {member: frozenset(stems) for member, stems in near.items()}
-
-
-SYNONYMS = _synonyms()
-"""Stem -> stems that mean nearly the same in questions about facts. An ontology adds its own as altLabels."""
-
-
-def near(word_stem: str) -> frozenset[str]:
-    return SYNONYMS.get(word_stem, frozenset())

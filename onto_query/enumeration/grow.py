@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -80,6 +79,8 @@ class Growth:
         self.content = frozenset(self.analysis.content())
         self.spent = 0
         """Query graphs made so far."""
+        self._ends: dict[tuple[int, str, bool, bool], tuple[Place, Place]] = {}
+        """A place, kept so that nothing else gets its identity, and what a link makes of it."""
 
     # -- steps between two places
 
@@ -100,33 +101,42 @@ class Growth:
             yield from self._bridged(shape, on, new)
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
-        grown = shape.with_place(new)
         noun = on.open if on.open is not None else new.open
         namers: list[Mention | None] = [noun] if noun is not None else [*shape.verbs, None]
         for namer in namers:
-            for link, there, score in self._links(on, new, namer):
-                made = grown.linked(link)
-                for place in (on, new):
-                    if place.open is not None and place.open is namer:
-                        made = made.changed(evolved(place, open=None))
-                made = self._narrowed(made, link, on, new, there)
-                made = evolved(made, score=made.score + score[0], why=(*made.why, *score[1]))
+            far = self._far(shape, on, new, namer)
+            verbs = tuple(each for each in shape.verbs if each is not namer) if namer is not None else shape.verbs
+            for link, _, (score, why) in self._links(on, new, namer):
+                here, there = self._end(on, link), self._end(new, link)
                 self.spent += 1
-                yield self._far(made, on, new, namer)
+                yield evolved(
+                    shape,
+                    places=(*(here if each.key == on.key else each for each in shape.places), there),
+                    links=(*shape.links, link),
+                    verbs=verbs,
+                    score=shape.score + score + far,
+                    why=(*shape.why, *why, ("far", far)) if far else (*shape.why, *why),
+                )
 
-    def _narrowed(self, shape: Shape, link: Link, on: Place, new: Place, there: frozenset[str]) -> Shape:
-        """The shape with what the step says about its ends."""
-        ends = {place.key: place for place in shape.places}
-        object_ = ends[link.object]
-        subject = ends[link.subject]
+    def _end(self, place: Place, link: Link) -> Place:
+        """An end of a new link with what the link says about it. The same one each time: thousands of query graphs have it in common."""
+        key = id(place), link.property, link.subject == place.key, link.named is not None and link.named is place.open
+        if key not in self._ends:
+            self._ends[key] = place, self._narrowed(place, link)
+        return self._ends[key][1]
+
+    def _narrowed(self, place: Place, link: Link) -> Place:
+        if place.open is not None and place.open is link.named:
+            place = evolved(place, open=None)
         held = self.reach.profile.properties.get(link.property)
-        if held is not None and subject.thing is None:
-            shape = shape.changed(evolved(subject, kinds=narrowed(subject.kinds, self.reach.domain(link.property))))
-        if held is not None and held.sort != "thing":
-            shape = shape.changed(evolved(object_, literal=True))
-        elif object_.thing is None:
-            shape = shape.changed(evolved(object_, kinds=narrowed(object_.kinds, self.reach.range(link.property))))
-        return shape
+        if held is None:
+            return place
+        if link.object == place.key and held.sort != "thing":
+            return evolved(place, literal=True)
+        if place.thing is not None:
+            return place
+        led = self.reach.domain(link.property) if link.subject == place.key else self.reach.range(link.property)
+        return evolved(place, kinds=narrowed(place.kinds, led))
 
     def _links(
         self, on: Place, new: Place, namer: Mention | None
@@ -226,7 +236,14 @@ class Growth:
                     continue
                 value = WEIGHTS["named"] * (sense.score - 1) if sense is not None else WEIGHTS["guessed"]
                 link = Link(ends[0].key, step.property, ends[1].key, namer, sense.name if sense else "", self._negated(namer, middle))
-                half = shape.with_place(middle).linked(link).scored("named" if namer else "guessed", value)
+                half = evolved(
+                    shape,
+                    places=(*shape.places, middle),
+                    links=(*shape.links, link),
+                    verbs=tuple(each for each in shape.verbs if each is not namer),
+                    score=shape.score + value,
+                    why=(*shape.why, ("named" if namer else "guessed", value)),
+                )
                 for whole in self._direct(half, middle, new):
                     if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and namer is None:
                         continue
@@ -235,16 +252,18 @@ class Growth:
     def _leads(self, step: Step, new: Place) -> bool:
         return any(self._seen(new, other.property, forward=not other.forward) is not False for other in self.reach.between(step.there, new.kinds))
 
-    def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> Shape:
+    def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> float:
         """What the words between two places take off: the places that stand between them, and between them and the words that name the step."""
         if on.role == "implied" or new.role == "implied":
-            return shape
+            return 0.0
         low, high = sorted((on.at, new.at))
         crossed = sum(low < place.at < high for place in shape.places if place.role not in {"implied", "measure"})
         value = WEIGHTS["far"] * crossed
         if namer is not None:
-            value += WEIGHTS["far"] * sum(new.at < place.at < namer.first or namer.first < place.at < min(on.at, new.at) for place in shape.places)
-        return shape.scored("far", value) if value else shape
+            value += WEIGHTS["far"] * sum(
+                new.at < place.at < namer.first or namer.first < place.at < min(on.at, new.at) for place in (*shape.places, new)
+            )
+        return value
 
     def _negated(self, namer: Mention | None, new: Place) -> bool:
         """True when a negation stands right before the words of the step, with nothing that names anything between."""
@@ -336,11 +355,11 @@ def _name_kind(name: str, spoken: str) -> str:
 def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = BEAM) -> list[Shape]:
     """The best shapes, each once."""
     unique: dict[object, Shape] = {}
-    for shape in shapes:
-        key = (shape.places, shape.links, shape.verbs, shape.counted, shape.measure, shape.group)
-        if key not in unique or unique[key].score < shape.score:
-            unique[key] = shape
-    return heapq.nlargest(most, unique.values(), key=lambda shape: shape.score)
+    for shape in sorted(shapes, key=lambda shape: -shape.score):  # from the best on: to compare two costs more than to make them
+        unique.setdefault((shape.places, shape.links, shape.verbs, shape.counted, shape.measure, shape.group), shape)
+        if len(unique) == most:
+            break
+    return list(unique.values())
 
 
 def fits_amount(amount: Amount, sort: str) -> bool:

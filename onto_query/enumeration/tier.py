@@ -45,6 +45,8 @@ EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
 NEAR_VALUE: Final = 0.64
 """Cosine from which a word may mean a value: "women" - "female" has .69, "costumes" - "female" .33."""
+RESPELLED: Final = 0.96
+"""Times the confidence of a reading of words that were misspelled."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -145,7 +147,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 candidate = candidate_of(shape, ground, today)
                 if candidate is None or (candidate.kind == "description" and (cover.left or any(each.kind == "property" for each in cover.mentions))):
                     continue
-                sure = probability(candidate, cover, shape.why, state.analysis)
+                sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from onto_core.english.stems import stem
@@ -37,6 +38,12 @@ class ValueNames:
                 parts = text.split()
                 if len(parts) <= WORDS:
                     self._by_stems[tuple(map(stem, parts))] += values
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all names and values, in lower case."""
+        texts = (*self.profile.values, *self.profile.unnamed)
+        return frozenset(word for text in texts for word in WORD.findall(text))
 
     def exact(self, text: str) -> tuple[Value, ...]:
         return self.profile.values.get(normal_label(text), ())

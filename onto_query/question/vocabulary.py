@@ -79,11 +79,14 @@ class Vocabulary:
         self._stem, self._near = stem_in(self._lexicon.language), self._lexicon.near
         self._others: dict[str, Vocabulary] = {}
         self._by_stem: dict[str, list[_Name]] = defaultdict(list)
+        self.words: set[str] = set()
+        """Those of all names, in lower case."""
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
                 for text in dict.fromkeys(_names(element)):
                     stems = content_stems(text, self._lexicon.language)
                     name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold())
+                    self.words.update(words(text).casefold().split())
                     for part in dict.fromkeys(stems):
                         self._by_stem[part].append(name)
 
@@ -95,6 +98,14 @@ class Vocabulary:
         if code not in self._others:
             self._others[code] = Vocabulary(self._schema, code)
         return self._others[code]
+
+    def knows(self, word: str) -> bool:
+        """True for a form of a word of a name, or of one that means nearly the same, and for a compound of such words."""
+        return all(self._known(part) for part in self._parts(word))
+
+    def names(self, word: str) -> bool:
+        """True for a form of a word of a name."""
+        return self._stem(word) in self._by_stem
 
     def names_element(self, text: str) -> bool:
         """True when a text, as a whole, names a class or property."""
