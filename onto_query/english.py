@@ -17,7 +17,7 @@ FUNCTION_WORDS = (DETERMINERS | PRONOUNS | AUXILIARIES) - {"neither", "several",
 LIGHT = words_of("""whats whos wheres come comes came coming get gets got make makes made take takes took go goes went give gives put puts see
     look turn keep keeps use uses used need needs still currently now ever exactly altogether different various single own whole overall record
     records entry entries info information detail details really actually even already main fact facts thing things far such available several
-    time""")
+    time respective respectively distinct unique receive receives received combined associated""")
 """Words that add little to what the rest of a question says: an answer may leave them unread."""
 OPENERS = words_of("and so but please then ok well")
 COMMANDS = words_of("list show give find name tell get display enumerate")

@@ -157,10 +157,12 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
         for last in range(first + 1, min(first + LONGEST, len(words)) + 1):
             if any(i in analysis.structure or (words[i].function and words[i].lower not in INSIDE) for i in range(first, last)):
                 break
-            if last - 1 not in content or any(words[i].quoted for i in range(first, last)):
+            if last - 1 not in content or (any(words[i].quoted for i in range(first, last)) and last - first > 1):
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
-            senses = vocabulary.senses([word.text for word in words[first:last]], hints, following)
+            senses = vocabulary.senses([part for word in words[first:last] for part in word.text.replace("_", " ").split()], hints, following)
+            if words[first].quoted:  # 'orbital_period': nothing but its very name
+                senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
             senses = tuple(_as_class(sense, spoken) if sense.kind == "class" else sense for sense in senses)
             classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
