@@ -122,7 +122,7 @@ class _Assembly:
                 having = Having(shape.counting.op, float(shape.counting.value))
                 if analysis.form == "count":
                     return None
-                return GraphQuery("select", where, (term,), aggregate, having, (Order(number, descending=True),))
+                return GraphQuery("select", where, (term,), aggregate, having, (Order(number, descending=True),), analysis.limit)
             if superlative is None:
                 return None
             return GraphQuery(

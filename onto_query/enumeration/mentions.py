@@ -188,9 +188,13 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
 
 
 def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> Mention:
-    """The mention of a date with the word behind it that says what it is: "release years" where the graph has `released`."""
-    last = mention.last
-    if mention.kind != "property" or last >= len(analysis.words) or not lexicon_of(analysis.language).has("calendar", analysis.words[last].lower):
+    """The mention with the word behind it that says what it is: "release years" where the graph has `released`, "the HOMEWORLD relationship"."""
+    last, lexicon = mention.last, lexicon_of(analysis.language)
+    if last >= len(analysis.words) or (analysis.words[last].function and not lexicon.has("element", analysis.words[last].lower)):
+        return mention
+    if lexicon.has("element", analysis.words[last].lower):
+        return replace(mention, last=last + 1)
+    if mention.kind != "property" or not lexicon.has("calendar", analysis.words[last].lower):
         return mention
     dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]
     return replace(mention, last=last + 1, senses=tuple(dated)) if dated else mention

@@ -181,6 +181,9 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         word = analysis.words[i]
         doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
     handled = {*range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    superlative = analysis.superlative
+    if superlative is not None and superlative.common and candidate.query.aggregate is not None and candidate.query.order:
+        handled.update(range(superlative.first, superlative.last))
     doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
     asked = [i for i, word in enumerate(analysis.words) if word.lower in QUESTION_WORDS and i and analysis.words[i - 1].lower == "and"]
     doubt -= 0.9 * len(asked)
