@@ -320,7 +320,7 @@ class _Assembly:
             for amount in place.amounts:
                 yield self._compared(term, amount)
             if place.contains:
-                yield Compare(term, "contains", place.contains, "text")
+                yield Compare(term, "starts" if place.starts else "contains", place.contains, "text")
             if place.flag is not None:
                 yield Compare(term, "=", "true" if place.flag else "false", "boolean")
 

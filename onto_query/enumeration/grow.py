@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.english.stems import stem
+from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
@@ -18,6 +19,8 @@ from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Sense, content_stems
 
+ENDS: Final = frozenset((FROM, TO))
+"""The properties that lead from a relationship with keys to what it joins."""
 CALENDAR: Final = frozenset(stem(word) for word in ("date", "year", "day", "time", "start"))
 """Stems that tell of any date, and not of which."""
 BEAM: Final = 16
@@ -29,6 +32,7 @@ BRIDGES: Final = 10
 WEIGHTS: Final = {
     "named": 0.55,  # times what a name is short of being the words
     "guessed": -0.45,  # a link that no word names,
+    "ends": -0.05,  # one that only joins a relationship to its ends,
     "rivals": -0.16,  # times the bits of its rivals,
     "rare": -0.1,  # times the decimal places of its share among them
     "said": 0.2,  # a preposition, or the class at its end, speaks for it
@@ -161,7 +165,7 @@ class Growth:
         for step in steps[:STEPS]:
             subject, object_ = (on, new) if step.forward else (new, on)
             why = [
-                ("guessed", WEIGHTS["guessed"]),
+                ("guessed", WEIGHTS["ends" if step.property in ENDS else "guessed"]),
                 ("rivals", WEIGHTS["rivals"] * math.log2(max(1, rivals))),
                 ("rare", WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]

@@ -95,12 +95,13 @@ class Literals(Growth):
         """A quoted text that nothing is called: a part of a name, or of the text that is named beside it."""
         key = max((place.key for place in shape.places), default=-1) + 1
         mention = part.mention
+        starts = any(each.last == mention.first and each.how == "starts" for each in self.analysis.quoted)
         for on in shape.places:
             if on.literal and on.role == "noun":
-                yield shape.changed(evolved(on, contains=mention.text)).scored("asked", WEIGHTS["asked"])
+                yield shape.changed(evolved(on, contains=mention.text, starts=starts)).scored("asked", WEIGHTS["asked"])
             if on.literal or on.thing is not None:
                 continue
-            value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, name="text", mention=mention)
+            value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, starts=starts, name="text", mention=mention)
             base = shape.with_place(value)
             for verb in shape.verbs:
                 for sense in verb.senses:

@@ -17,6 +17,7 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
 from onto_query.question.words import positions
 
@@ -85,11 +86,13 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split())):
             found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
-    found += _elements(analysis, known.vocabulary)
+    found += [_with_unit(each, analysis, known.profile) for each in _elements(analysis, known.vocabulary)]
     for amount in (each for each in analysis.amounts if not each.said and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
+    parts = {each.last for each in analysis.quoted if each.how != "whole"}
+    found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
     found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
     found += _by_parts(analysis, found, known.names)
@@ -180,6 +183,15 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                         )
                     )
     return found
+
+
+def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> Mention:
+    """The mention of a date with the word behind it that says what it is: "release years" where the graph has `released`."""
+    last = mention.last
+    if mention.kind != "property" or last >= len(analysis.words) or not lexicon_of(analysis.language).has("calendar", analysis.words[last].lower):
+        return mention
+    dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]
+    return replace(mention, last=last + 1, senses=tuple(dated)) if dated else mention
 
 
 def _singular(text: str) -> str:
