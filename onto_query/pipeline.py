@@ -35,6 +35,7 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.suggestion.request import PLAIN, Request, request_of
 from onto_query.suggestion.tier import by_suggestion
+from onto_query.talk import without_query
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
 TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
@@ -60,6 +61,8 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     state = await understand(question.model_copy(update={"text": request.text}), services, given, request)
     if state.analysis.form == "write":
         return state, answers.refused(state)
+    if (spoken_to := without_query(state)) is not None:
+        return state, spoken_to
     if services.model is None:
         state = state.less("rules")
     by_embedding = request.approach == "embedding"
