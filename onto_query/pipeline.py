@@ -35,7 +35,7 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.suggestion.request import PLAIN, Request, request_of
 from onto_query.suggestion.tier import by_suggestion
-from onto_query.talk import without_query
+from onto_query.wording.talk import without_query
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
 TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
