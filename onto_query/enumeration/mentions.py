@@ -126,14 +126,14 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
     added = []
-    capitals = any(word.capital for word in analysis.words[1:])
+    capitals, lexicon = any(word.capital for word in analysis.words[1:]), lexicon_of(analysis.language)
     for mention in mentions(analysis):
         inside = range(mention.first, mention.last)
         if capitals and mention.how == "words" and not any(analysis.words[i].capital for i in inside):
             continue  # who writes names with capitals means no name by a word without
         if taken.intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
             continue
-        if mention.how == "words" and len(inside) == 1 and analysis.words[mention.first].function:
+        if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
             continue
         if values := names.with_part(mention.text):
             added.append(Mention(mention.first, mention.last, "value", PART, values=values, text=mention.text))

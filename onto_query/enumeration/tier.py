@@ -9,6 +9,7 @@ from datetime import date
 from typing import Final
 
 from onto_core.errors import ModelError
+from onto_core.languages.detect import DEFAULT
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.ports.models import Embedder
 from onto_core.terms import Entity, Iri
@@ -108,7 +109,9 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
 
 
 async def _near_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, embedder: Embedder) -> list[Mention]:
-    """Values of short lists that words mean which nothing else explains: "women" where the graph has a gender "female"."""
+    """Values of short lists that words mean which nothing else explains: "women" where the graph has a gender "female". Of English words only."""
+    if analysis.language != DEFAULT:
+        return []
     taken = positions(each for each in found if each.score >= SURE or each.kind in {"thing", "value"})
     words = [i for i in analysis.content() if i not in taken and not (i and analysis.words[i].capital) and analysis.words[i].text.isalpha()]
     listed = profile.listed
