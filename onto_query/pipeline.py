@@ -23,7 +23,7 @@ from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
-from onto_query.question.analyse import Analysis, analyse, without
+from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
 from onto_query.question.spelling import KnownWords, Spelled, bare, behind, quoted_names, respelled
@@ -122,6 +122,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
+    analysis = without_names(analysis, vocabulary.names_element)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
         choose(spelled.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index

@@ -97,7 +97,7 @@ class _Reader(Placing):
         (verb,) = shape.verbs
         places = {place.key: place for place in shape.places}
         for link in shape.links:
-            if link.named is None or link.named.kind != "property":
+            if link.named is None or link.named.kind != "property" or places[link.object].literal:
                 continue
             if does_twice(link, verb):
                 yield evolved(shape, verbs=())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
@@ -33,6 +33,8 @@ from onto_query.question.references import refers, unresolved
 from onto_query.question.words import Word, WordSpan, in_names, positions, split
 from onto_query.question.writing import asks_to_write
 
+LONGEST_VALUE = 4
+"""Words in the name of a property that begins with a word for an aggregate."""
 LONGEST_NAME = 9
 """Words in a mention."""
 
@@ -242,6 +244,17 @@ def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
         negations=tuple(i for i in analysis.negations if i not in taken),
         beyond=tuple(i for i in analysis.beyond if i not in taken),
     )
+
+
+def without_names(analysis: Analysis, names: Callable[[str], bool]) -> Analysis:
+    """The analysis without aggregates that only begin the name of a value: the `average lifespan` of a species, where none has a lifespan."""
+    taken: set[int] = set()
+    for first, _ in analysis.aggregates:
+        for last in range(first + 2, min(first + LONGEST_VALUE, len(analysis.words)) + 1):
+            inside = [word.text for word in analysis.words[first:last]]
+            if names(" ".join(inside)) and not names(" ".join(inside[1:])):
+                taken.update(range(first, last))
+    return replace(without(analysis, taken), structure=analysis.structure - taken) if taken else analysis
 
 
 def _negative(word: str, lexicon: Lexicon) -> bool:
