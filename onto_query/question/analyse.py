@@ -148,7 +148,12 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for _, first, last in lexicon["value of"].within(lowers) for i in range(first, last - 1))
     asked = lexicon["question"].at(lowers, 0)
-    kinds = [(first, last) for _, first, last in lexicon["kind"].within(lowers) if asked and asked[0] == "thing"][:1]
+    kinds = [
+        (first, last)
+        for _, first, last in lexicon["kind"].within(lowers)
+        if asked and asked[0] == "thing" and (not first or words[first - 1].function)
+    ]
+    kinds = kinds[:1]  # but "the starship class of" is what the graph calls a value
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
     quoted = find_quoted(words, lowers, lexicon)
