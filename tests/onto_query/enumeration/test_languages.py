@@ -33,7 +33,8 @@ ASKED = [
         "es": "¿Cuántos productos hay?", "nl": "Hoeveel producten zijn er?",
     }),
     ({"s1", "s3"}, {
-        "de": "Lieferanten in Odense", "it": "fornitori a Odense", "fr": "fournisseurs à Odense", "es": "proveedores en Odense", "nl": "leveranciers in Odense",
+        "de": "Lieferanten in Odense", "it": "fornitori a Odense", "fr": "fournisseurs à Odense", "es": "proveedores en Odense",
+        "nl": "leveranciers in Odense",
     }),
     ({"p4"}, {
         "de": "Was ist das schwerste Produkt?", "it": "Qual è il prodotto più pesante?", "fr": "Quel est le produit le plus lourd ?",
