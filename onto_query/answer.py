@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from onto_core.languages.detect import DEFAULT, OTHER
 from onto_core.languages.stems import stem_in
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ontology.model import OntologyClass, Property
@@ -24,7 +23,7 @@ from onto_query.rules_tier.tier import PLAUSIBLE
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.wording.facts import is_noise
-from onto_query.wording.language import language_of_answers
+from onto_query.wording.language import LANGUAGES, language_of_answers
 from onto_query.wording.names import facts_of, names_of
 from onto_query.wording.options import in_words, options, options_text
 from onto_query.wording.sentences import LISTED, claim_of, measure_of, sentences, things_of
@@ -282,10 +281,9 @@ def _offer(state: State, terms: Terms) -> str:
 
 
 def _language(state: State) -> str:
-    language = state.analysis.language
-    if language.startswith(DEFAULT):
+    if state.analysis.language.split("-")[0] in LANGUAGES:
         return ""
-    return f" (The question seems to be in {'another language' if language == OTHER else repr(language)}; without a model I read English only.)"
+    return f" {terms_of(state).language.sentence('language')}"
 
 
 def misread(state: State, attempt: Attempt | None = None) -> str:

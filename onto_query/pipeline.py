@@ -26,7 +26,7 @@ from onto_query.profile.holder import Grounded
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
-from onto_query.question.spelling import KnownWords, Spelled, bare, quoted_names, respelled
+from onto_query.question.spelling import KnownWords, Spelled, bare, behind, quoted_names, respelled
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
@@ -35,6 +35,7 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.suggestion.request import PLAIN, Request, request_of
 from onto_query.suggestion.tier import by_suggestion
+from onto_query.wording.talk import without_query
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
 TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
@@ -60,6 +61,8 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     state = await understand(question.model_copy(update={"text": request.text}), services, given, request)
     if state.analysis.form == "write":
         return state, answers.refused(state)
+    if (spoken_to := without_query(state)) is not None:
+        return state, spoken_to
     if services.model is None:
         state = state.less("rules")
     by_embedding = request.approach == "embedding"
@@ -158,6 +161,7 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
         text = bare(text, [word for word, is_name in zip(quoted, named, strict=True) if not is_name and not grounded.names.exact(word.text)])
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
+    text = behind(text, language)
     names = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
     return await asyncio.to_thread(respelled, text, language, names)
 

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from onto_query.candidate import Candidate, Joined, Point, PropertyFit
-from onto_query.enumeration.grow import Ground
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import (
     Aggregation,

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from onto_core.english.stems import stem
 from onto_core.graph.foreign import FROM, TO
-from onto_core.ontology.schema.schema import Schema
-from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
-from onto_query.profile.observed import spoken
-from onto_query.profile.reach import Reach, Step, narrowed
+from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
-from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Sense, content_stems
 
 ENDS: Final = frozenset((FROM, TO))
 """The properties that lead from a relationship with keys to what it joins."""
-CALENDAR: Final = frozenset(stem(word) for word in ("date", "year", "day", "time", "start"))
-"""Stems that tell of any date, and not of which."""
+FRAME: Final = frozenset(("ref", "id", "has", "for"))
+"""Words of a name that only say that it is a link's."""
 BEAM: Final = 16
 """Query graphs that are grown further, after each mention."""
 STEPS: Final = 8
@@ -59,23 +54,11 @@ WEIGHTS: Final = {
 """What speaks for a query graph, and against it: set by hand on the open questions of three graphs, held against a clean one by the tests."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """The question taken apart, what the graph has, and what was seen at the things of the question."""
-
-    analysis: Analysis
-    schema: Schema
-    reach: Reach
-    evidence: Evidence
-
-
-class Growth:
+class Growth(Naming):
     """The growth of the query graphs of one cover of a question."""
 
     def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.analysis, self.reach, self.schema = ground.analysis, ground.reach, ground.schema
-        self.lowers = [word.lower for word in self.analysis.words]
+        super().__init__(ground)
         self.content = frozenset(self.analysis.content())
         self.spent = 0
         """Query graphs made so far."""
@@ -207,15 +190,14 @@ class Growth:
         """True for a link that is called as the class of what it leads to."""
         if not object_.class_iri:
             return False
-        return set(content_stems(self.schema.label(object_.class_iri))) == set(content_stems(self.schema.label(iri))) - {"ref", "id", "has", "for"}
+        return self.stems_of(object_.class_iri) == self.stems_of(iri) - FRAME
 
     def _prepositions(self, new: Place, iri: str) -> bool:
         i = int(new.at) - 1
-        while i >= 0 and self.lowers[i] in {"the", "a", "an"}:
+        while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("article", self.lowers[i])):
             i -= 1
         word = self.lowers[i] if 0 <= i < len(self.lowers) else ""
-        names = {part for text in (self.schema.label(iri),) for part in text.casefold().split()}
-        return word in {"in", "by", "from", "at", "on", "for", "to", "with", "about", "of"} and word in names
+        return self.lexicon.has("preposition", word) and any(word in name.casefold().split() for name in self.names_of(iri))
 
     def _bridged(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         """The two joined by a thing between them that no word names, or that only a relation's words do."""
@@ -284,7 +266,7 @@ class Growth:
         content = self.content
         for i in self.analysis.negations:
             between = [j for j in content if i < j < mention.first]
-            if i < mention.first and len(between) <= 1 and not any(self.lowers[j] in {"and", "but", "or"} for j in range(i, mention.first)):
+            if i < mention.first and len(between) <= 1 and not any(self.joins(self.lowers[j]) for j in range(i, mention.first)):
                 return True
         return False
 
@@ -297,8 +279,8 @@ class Growth:
         if said is None or subject.role == "amount" or object_.role == "amount":
             return []
         doer, owner = said
-        spoken = set(content_stems(namer.text))
-        if spoken.isdisjoint(content_stems(sense.name)):
+        spoken = set(content_stems(namer.text, self.lexicon.language))
+        if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
             return []  # a word that is only like the name does not tell which end is which
         kind = _name_kind(sense.name, self.lowers[namer.last - 1])
         agrees: bool | None = None
@@ -319,11 +301,14 @@ class Growth:
     def _sentence_role(self, a: Place, b: Place, namer: Mention) -> tuple[int | None, int | None] | None:
         after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
         left, right = (a, b) if a.at <= b.at else (b, a)
-        if after == "by":
+        done, owned = self.lexicon.has("done by", after), self.lexicon.has("noun of", after)
+        if done and owned:
+            return None  # "von" stands before either
+        if done:
             inside = left.at < namer.first <= right.at
             doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)
             return doer.key, None
-        if after in {"of", "for"}:
+        if owned:
             return None, right.key
         if namer.first and self.lowers[namer.first - 1] == "'s":
             owners = [p for p in (a, b) if p.at < namer.first and p.role != "target"]
@@ -365,11 +350,3 @@ def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = BEAM) -> list[Sh
 def fits_amount(amount: Amount, sort: str) -> bool:
     """True when a number or date may be compared with values of a sort."""
     return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"
-
-
-def hinted(iri: str, hints: frozenset[str], schema: Schema) -> float:
-    """1 when a property has one of the words in its name, half for a mere "date" or "year", else 0."""
-    stems, name = {stem(word) for word in hints}, {*content_stems(schema.label(iri)), *content_stems(spoken(iri))}
-    if (stems - CALENDAR) & name:
-        return 1.0
-    return 0.5 if stems & name else 0.0

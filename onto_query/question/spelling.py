@@ -1,4 +1,4 @@
-"""Misspelled words of a question put right where one known word alone is near, and quotes around what nothing is called taken off. Pure."""
+"""A question as it is read: misspelled words put right, quotes that mean nothing taken off, a phrase in front put behind. Pure."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ SHORTEST: Final = 5
 """Letters of a word that may be misspelled: of the longer one, where a letter is missing,"""
 LONG: Final = 9
 """and those from which two letters may be wrong."""
+FRONT: Final = 7
+"""Words of a phrase in front of a question, at most."""
 RARE: Final = 1000
 """Uses of a word, in texts as the dictionaries were made of, up to which a name is as likely to be meant as the word."""
 _LETTERS: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -153,3 +155,25 @@ def bare(text: str, quoted: Sequence[Word]) -> str:
     places = sorted(place for word in quoted for place in (word.start - 1, word.end) if 0 <= place < len(text))
     marks = [-1, *places, len(text)]
     return "".join(text[before + 1 : after] for before, after in pairwise(marks))
+
+
+# -- order
+
+
+def behind(text: str, language: str) -> str:
+    """The text with a phrase of place or time behind what it stood in front of: "In 2019, which films came out?"."""
+    lexicon = lexicon_of(language)
+    phrase, comma, rest = text.partition(",")
+    first, after = split(phrase, language=lexicon.language), split(rest, language=lexicon.language)
+    if not comma or len(after) < 2 or not 2 <= len(first) <= FRONT or not lexicon.has("in front", first[0].lower):
+        return text
+    begun = _begins(after[0].lower, lexicon) or not after[0].capital
+    if not begun or after[0].quoted or any(_begins(word.lower, lexicon) for word in first):
+        return text
+    bare = rest.rstrip(" ?!.")
+    return f"{bare.lstrip()} {phrase[:1].lower()}{phrase[1:].strip()}{rest[len(bare) :]}"
+
+
+def _begins(word: str, lexicon: Lexicon) -> bool:
+    """True for a word that asks or commands."""
+    return any(lexicon.has(section, word) for section in ("asking", "command", "ask"))

@@ -10,7 +10,7 @@ from onto_core.terms import Literal
 from onto_query import Asker
 from onto_query.profile.build import profile_of
 from onto_query.profile.names import ValueNames
-from onto_query.question.spelling import KnownWords, respelled
+from onto_query.question.spelling import KnownWords, behind, respelled
 from onto_query.question.vocabulary import Vocabulary
 from tests.onto_query.enumeration.test_questions import first_cells, shop
 
@@ -91,3 +91,23 @@ def test_quotes_around_a_part_of_a_name_are_taken_off(shop: Asker) -> None:
 
 def test_a_question_in_capitals_is_read_as_any_other(shop: Asker) -> None:
     assert first_cells(shop.ask("WHICH SUPPLIERS ARE LOCATED IN ODENSE?", collection="shop")) == {"s1", "s3"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "read"),
+    [
+        ("en", "In 2019, which films came out?", "which films came out in 2019?"),
+        ("en", "At Odense, who is hired?", "who is hired at Odense?"),
+        ("it", "Dopo il 2000, quali film sono usciti?", "quali film sono usciti dopo il 2000?"),
+        ("fr", "En 2019, quels films sont sortis ?", "quels films sont sortis en 2019 ?"),
+    ],
+)
+def test_a_phrase_in_front_is_read_behind(language: str, text: str, read: str) -> None:
+    assert behind(text, language) == read
+
+
+@pytest.mark.parametrize(
+    "text", ["In Odense, Turin and Paris, who sells?", "In which city, if any, is he?", "Who is in Odense, and who in Turin?", "in short,"]
+)
+def test_a_list_and_a_question_in_front_stay(text: str) -> None:
+    assert behind(text, "en") == text
