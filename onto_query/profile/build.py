@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from onto_core.english.stems import stem
 from onto_core.graph.names import LABELLING
 from onto_core.ontology.draft.seen import SUBCLASS, Statement
 from onto_core.ontology.schema.names import words
@@ -49,8 +48,6 @@ SEVERAL: Final = 8
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
 
-STEMMED: Final = 4
-"""Words of a value that is found by stems, at most."""
 LISTED: Final = 400
 """Values of short lists that are kept together, at most."""
 COMMON: Final = 40
@@ -124,7 +121,6 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         values=(values := _values(uses, properties)),
         parts=_parts(values, naming),
         unnamed=_unnamed(things - named, elements.types),
-        stems=_stems(values),
         listed=_listed(values, properties),
         labelled=tuple(text for text, held in values.items() if any(value.property in LABELLING for value in held)),
         every_label=all(_whole(uses[iri], properties[iri], values) for iri in LABELLING if iri in uses),
@@ -316,16 +312,6 @@ def _parts(values: Mapping[str, Sequence[Value]], naming: Collection[str]) -> di
             for part in parts:
                 found[part] += names
     return {part: tuple(names) for part, names in found.items() if len(part) > 1 and len(names) <= COMMON}
-
-
-def _stems(values: Mapping[str, Sequence[Value]]) -> dict[str, tuple[Value, ...]]:
-    found: dict[str, tuple[Value, ...]] = {}
-    for text, held in values.items():
-        parts = text.split()
-        if len(parts) <= STEMMED:
-            key = " ".join(map(stem, parts))
-            found[key] = (*found.get(key, ()), *held)
-    return found
 
 
 def _listed(values: Mapping[str, Sequence[Value]], properties: Mapping[str, PropertyProfile]) -> tuple[Value, ...]:

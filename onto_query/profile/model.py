@@ -92,8 +92,6 @@ class GraphProfile:
     """A word -> the names that have it among others: "kurosawa" -> "Akira Kurosawa"."""
     unnamed: Mapping[str, tuple[Entity, ...]] = field(default_factory=dict)
     """Words of an IRI's local name -> things that have no name but this."""
-    stems: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
-    """Stems of the words of a value that has few, joined by spaces -> the values that have them."""
     listed: tuple[Value, ...] = ()
     """The values of short lists ("female", "cancelled"), of each property the most used, up to a bound."""
     labelled: tuple[str, ...] = ()
