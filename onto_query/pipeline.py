@@ -22,8 +22,8 @@ from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
-from onto_query.profile.lookup import LikeNames
 from onto_query.profile.holder import Grounded
+from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link

@@ -23,7 +23,10 @@ class LikeNames:
         near = await asyncio.to_thread(lambda: [self._names.near_labels(each, fuzzy=fuzzy, most=2 * limit) for each in mentions])
         asked = list(dict.fromkeys((*mentions, *(label for each in near for label in each))))
         found = dict(zip(asked, await self._entities.lookup(asked, collection, limit=limit), strict=True))
-        return [_together(found[mention], {label: (score, found[label]) for label, score in each.items()}, limit) for mention, each in zip(mentions, near, strict=True)]
+        return [
+            _together(found[mention], {label: (score, found[label]) for label, score in each.items()}, limit)
+            for mention, each in zip(mentions, near, strict=True)
+        ]
 
     async def sources(self, iris: Sequence[str], collection: str) -> Mapping[str, Sequence[Source]]:
         return await self._entities.sources(iris, collection)

@@ -67,7 +67,10 @@ async def link(
     names: OntologyNames,
     labels: LabelWords | None = None,
 ) -> tuple[EntityLink, ...]:
-    """Link the mentions, in order and without overlaps; the longest wins. Without `labels` the graph is searched for parts of labels. Raises BackendError."""
+    """Link the mentions, in order and without overlaps; the longest wins. Without `labels` the graph is searched for parts of them.
+
+    Raises BackendError.
+    """
     possible = mentions(analysis)
     exact = await index.lookup([m.text for m in possible], collection, limit=OPTIONS)
     links = _longest([(m, options) for m, options in zip(possible, exact, strict=True) if options and _is_name(m, options, names)])
