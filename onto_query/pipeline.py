@@ -23,6 +23,7 @@ from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
+from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
@@ -114,6 +115,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     if services.profiles is not None:
         grounded = await services.profiles.of(question.collection, catalog, await services.graph.revision(question.collection))
         catalog = grounded.catalog
+        services = replace(services, entities=LikeNames(services.entities, grounded.names))
     schema = catalog.schema
     spelled = await _spelled(question, services, grounded, catalog) if grounded is not None and not given.pins else Spelled(question.text)
     analysis = analyse(spelled.text, question.language, given.whole())
@@ -123,7 +125,15 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     links, selection = await asyncio.gather(
-        link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
+        link(
+            analysis,
+            services.entities,
+            services.graph,
+            question.collection,
+            fuzzy=services.query.fuzzy,
+            names=vocabulary,
+            labels=grounded.names if grounded is not None and grounded.profile.every_label else None,
+        ),
         choose(spelled.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
     links = given.link(_with_individuals(links, analysis, schema), analysis.words)
