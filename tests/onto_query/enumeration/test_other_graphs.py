@@ -1,4 +1,4 @@
-"""Questions as people ask them of graphs that others made: years as numbers, doers by their nouns, quoted texts, rankings, relationships with keys."""
+"""Questions as people ask them of graphs that others made: years as numbers, doers by nouns, quoted texts, rankings, relationships with keys."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from sparql_cassandra.stores import open_store
 
 YEARS = [1884, 1892, 1901, 1908, 1911, 1914, 1921, 1925, 1930]
 NAMES = ["Belgica", "Fram", "Gauss", "Nimrod", "Aurora", "Endurance", "Quest", "Norvegia", "Discovery"]
+MOTTOS = ["Slow and steady", "Onward to the ice", "Onward to the ice"]
 SHIPS = "\n".join(
-    f's:ship{i} a s:Ship ; s:name "{name}" ; s:built {year} ; s:motto "{"Onward to the ice" if i % 3 else "Slow and steady"}" ; s:average_speed {5 + i} .'
+    f's:ship{i} a s:Ship ; s:name "{name}" ; s:built {year} ; s:motto "{MOTTOS[i % 3]}" ; s:average_speed {5 + i} .'
     for i, (name, year) in enumerate(zip(NAMES, YEARS, strict=True))
 )
 GRAPH = f"""
