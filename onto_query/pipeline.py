@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from onto_core.errors import ModelError
-from onto_core.matching.catalog import choose
+from onto_core.matching.catalog import Catalog, choose
 from onto_core.matching.subset import Subset
 from onto_core.messages import Answer, Question
 from onto_core.ontology.schema.schema import Schema
@@ -22,8 +22,11 @@ from onto_query.model_tier.grounding import write
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
+from onto_query.profile.holder import Grounded
 from onto_query.question.analyse import Analysis, analyse, without
+from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
+from onto_query.question.spelling import KnownWords, Spelled, bare, behind, quoted_names, respelled
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
@@ -32,10 +35,13 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.suggestion.request import PLAIN, Request, request_of
 from onto_query.suggestion.tier import by_suggestion
+from onto_query.wording.talk import without_query
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
 TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
+SHOUTED = 2
+"""Words in capitals up to which a question may be a code."""
 
 
 async def answer(question: Question, services: Services) -> Answer:
@@ -55,6 +61,8 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     state = await understand(question.model_copy(update={"text": request.text}), services, given, request)
     if state.analysis.form == "write":
         return state, answers.refused(state)
+    if (spoken_to := without_query(state)) is not None:
+        return state, spoken_to
     if services.model is None:
         state = state.less("rules")
     by_embedding = request.approach == "embedding"
@@ -107,7 +115,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         grounded = await services.profiles.of(question.collection, catalog, await services.graph.revision(question.collection))
         catalog = grounded.catalog
     schema = catalog.schema
-    analysis = analyse(question.text, question.language, given.whole())
+    spelled = await _spelled(question, services, grounded, catalog) if grounded is not None and not given.pins else Spelled(question.text)
+    analysis = analyse(spelled.text, question.language, given.whole())
     if analysis.form == "write":
         empty = Subset(schema, (), (), {}, 0)
         state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
@@ -115,7 +124,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     links, selection = await asyncio.gather(
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
-        choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
+        choose(spelled.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
     links = given.link(_with_individuals(links, analysis, schema), analysis.words)
     analysis = without(analysis, positions(links))
@@ -128,6 +137,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         analysis,
         schema,
         subset,
+        spelled.read,
         links,
         items,
         evidence,
@@ -142,6 +152,20 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     return _explained(state)
 
 
+async def _spelled(question: Question, services: Services, grounded: Grounded, catalog: Catalog) -> Spelled:
+    """The question without quotes around what nothing is called, and with its misspelled words put right. Raises BackendError."""
+    text, language = question.text, question.language or language_of_question(question.text)
+    if quoted := quoted_names(text, language):
+        called = await services.entities.lookup([word.text for word in quoted], question.collection, limit=1)
+        named = [any(each.how == "exact" for each in things) for things in called]
+        text = bare(text, [word for word, is_name in zip(quoted, named, strict=True) if not is_name and not grounded.names.exact(word.text)])
+    if text.isupper() and len(text.split()) > SHOUTED:
+        text = text.lower()  # capitals that all letters have tell no names
+    text = behind(text, language)
+    names = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
+    return await asyncio.to_thread(respelled, text, language, names)
+
+
 def _explained(state: State) -> State:
     """The state with the steps of understanding, for `--explain`."""
     analysis, subset = state.analysis, state.subset
@@ -153,6 +177,8 @@ def _explained(state: State) -> State:
         " ".join(word.text for word in analysis.words[item.first : item.last]): [f"{state.schema.name(s.iri)} {s.score:.2f}" for s in item.senses[:3]]
         for item in state.items
     }
+    if state.respelled:
+        state = state.step("spelling", f"{len(state.respelled)} words read otherwise than written", **dict(state.respelled))
     state = state.step("link", f"{len(linked)} mentions of things in the graph", **linked)
     state = state.step("match", f"{len(named)} phrases name classes or properties", **named)
     return state.step("subset", f"{len(subset.classes)} classes, {len(subset.properties)} properties", tokens=subset.tokens)

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from onto_query.candidate import Candidate, Joined, Point, PropertyFit
-from onto_query.enumeration.grow import Ground
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import (
     Aggregation,
@@ -320,7 +320,7 @@ class _Assembly:
             for amount in place.amounts:
                 yield self._compared(term, amount)
             if place.contains:
-                yield Compare(term, "contains", place.contains, "text")
+                yield Compare(term, "starts" if place.starts else "contains", place.contains, "text")
             if place.flag is not None:
                 yield Compare(term, "=", "true" if place.flag else "false", "boolean")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from onto_core.ports.graphs import EntityMatch
-from onto_query import english
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
@@ -99,9 +98,10 @@ class Placing(Literals):
             shape = evolved(shape, counted=key)
         if shape.counting is not None and shape.counted is None and (shape.counting.end or shape.counting.last) == first:
             shape = evolved(shape, counted=key)
-        if first in self.analysis.groups or (self.analysis.grouped and first and self.lowers[first - 1] in english.EACH):
+        if first in self.analysis.groups or (self.analysis.grouped and first and self.lexicon.has("each", self.lowers[first - 1])):
             shape = evolved(shape, group=key)
-        if self.analysis.on_average and shape.group is None and first and self.lowers[first - 1] in {"a", "an", "each", "per", "every"}:
+        before = self.lowers[first - 1] if first else ""
+        if self.analysis.on_average and shape.group is None and (self.lexicon.has("each", before) or self.lexicon.has("article", before)):
             shape = evolved(shape, group=key)
         return shape
 
@@ -185,7 +185,7 @@ class Placing(Literals):
         if on.mention is None or place.mention is None:
             return False
         between = self.lowers[on.mention.last : place.mention.first]
-        return "or" in between and len(between) <= 2
+        return len(between) <= 2 and any(self.lexicon.has("or", word) for word in between)
 
     def _alternative(self, on: Place, place: Place) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
         """The values with one more beside the last of its property, where `or` (or a bare list of one property's values) joins them."""
@@ -193,7 +193,8 @@ class Placing(Literals):
         assert place.mention is not None
         words = self.lowers[max(0, place.mention.first - 2) : place.mention.first]
         same = [i for i, group in enumerate(on.values) if group[-1].property == value.property]
-        if same and ("or" in words or ("and" in words and self.single(value.property))):
+        either, both = (any(self.lexicon.has(joint, word) for word in words) for joint in ("or", "and"))
+        if same and (either or (both and self.single(value.property))):
             i = same[-1]
             return tuple((*group, value) if j == i else group for j, group in enumerate(on.values))
         return None

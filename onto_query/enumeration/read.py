@@ -7,9 +7,9 @@ from itertools import islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
 
-from onto_core.english.words import QUESTION_WORDS
-from onto_query.enumeration.grow import WEIGHTS, Ground, best
-from onto_query.enumeration.mentions import PEOPLE, Cover, Mention, calendar_of
+from onto_query.enumeration.grow import WEIGHTS, best
+from onto_query.enumeration.mentions import Cover, Mention, calendar_of
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.build import is_name
@@ -23,9 +23,6 @@ ROLES: Final = 6
 MOST_TARGETS: Final = 3
 EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
-GENERIC: Final = PEOPLE | frozenset(("thing", "things", "one", "ones", "item", "items", "stuff", "anything", "something", "everything"))
-NOUNS: Final = frozenset(("the", "a", "an", "'s", "no", "their", "its", "his", "her", "with", "any", "by"))
-JOINED: Final = frozenset(("and", "or", "also", "the", "their", "its", "as", "well", "both"))
 
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
@@ -60,7 +57,7 @@ class _Reader(Placing):
         before = self.lowers[mention.first - 1] if mention.first else ""
         after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""
         at_target = mention.first <= self.analysis.target < mention.last
-        if at_target or before in NOUNS or after in {"of", "for"}:
+        if at_target or self.lexicon.has("before noun", before) or self.lexicon.has("noun of", after):
             return ("noun", "verb")
         return ("verb", "noun")
 
@@ -118,9 +115,9 @@ class _Reader(Placing):
                 asked = follows  # "which Italian suppliers"
             yield asked, self._others(parts, asked), 0.0
             return
-        lead = next((i for i, word in enumerate(self.lowers) if word in QUESTION_WORDS), len(self.lowers))
+        lead = next((i for i, word in enumerate(self.lowers) if self.lexicon.has("asking", word)), len(self.lowers))
         bare = asked is None and lead < len(self.lowers) and not any(self._askable(part) and part.mention.first < lead for part in parts)
-        generic = next((i for i, word in enumerate(self.lowers) if word in GENERIC), len(self.lowers))
+        generic = next((i for i, word in enumerate(self.lowers) if self._stands_for_any(word)), len(self.lowers))
         if bare:
             yield None, parts, 0.0
         rank = 0
@@ -166,11 +163,14 @@ class _Reader(Placing):
         """True for "the email of" and "'s email": it is asked for."""
         before = self.lowers[part.mention.first - 1] if part.mention.first else ""
         after = self.lowers[part.mention.last] if part.mention.last < len(self.lowers) else ""
-        return before == "'s" or after in {"of", "for"}
+        return before == "'s" or self.lexicon.has("noun of", after)
+
+    def _stands_for_any(self, word: str) -> bool:
+        return self.lexicon.has("people", word) or self.lexicon.has("anything", word)
 
     def _generic(self) -> bool:
         """True when a word stands for any thing or person: "people in Sales"."""
-        return any(word in GENERIC for word in self.lowers)
+        return any(self._stands_for_any(word) for word in self.lowers)
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
@@ -185,7 +185,7 @@ class _Reader(Placing):
         if asked.how == "noun":
             last = asked.mention.last
             for part in (part for part in rest if part.mention.first >= last):
-                if part.how != "noun" or any(word not in JOINED for word in self.lowers[last : part.mention.first]):
+                if part.how != "noun" or any(not self.lexicon.has("between columns", word) for word in self.lowers[last : part.mention.first]):
                     break
                 columns.append(part)
                 last = part.mention.last
@@ -197,7 +197,7 @@ class _Reader(Placing):
         if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:
-            person = analysis.wanted == "thing" and any(word in PEOPLE for word in self.lowers)
+            person = analysis.wanted == "thing" and any(self.lexicon.has("people", word) for word in self.lowers)
             sort = analysis.wanted in {"time", "number"} and analysis.form == "select"
             blank = Place(
                 0,
@@ -261,7 +261,7 @@ class _Reader(Placing):
 
     def _kinds_like(self, hints: set[str]) -> bool:
         """True when the graph has a class that is called like what the question word asks for."""
-        return any(hints.intersection(content_stems(self.schema.label(kind))) for kind in self.reach.profile.classes)
+        return any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes)
 
     def _wanted(self, shape: Shape) -> Shape:
         """For or against the thing asked for, by the question word."""
@@ -276,8 +276,8 @@ class _Reader(Placing):
             if target.literal:
                 return shape.scored("unwanted", WEIGHTS["unwanted"] * (0.4 if sorts == {"text"} else 1.0))
             if target.kinds:
-                names = {part for kind in target.kinds if kind for part in content_stems(self.schema.label(kind))}
-                hints = {part for hint in self.analysis.hints for part in content_stems(hint)}
+                names = {part for kind in target.kinds if kind for part in self.stems_of(kind)}
+                hints = {part for hint in self.analysis.hints for part in content_stems(hint, self.lexicon.language)}
                 if names & hints:
                     return shape.scored("wanted", WEIGHTS["wanted"])
                 if self._kinds_like(hints):

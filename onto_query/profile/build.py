@@ -41,6 +41,9 @@ _NAMES: Final = frozenset(
 _NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
 """The last word in the name of a property whose values are names, in the languages of questions."""
 _YEAR: Final = re.compile(r"[12]\d{3}")
+_OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
+SEVERAL: Final = 8
+"""Different whole numbers from which those that all could be years of late are years, whatever their property is called: "born", "released"."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
 
@@ -262,7 +265,7 @@ def _sort(iri: str, held: _Uses) -> Sort:
         if {"0", "1"} == set(texts):
             return "boolean"
         calendar = "year" in words(local_name(iri)).casefold().split() and all(_YEAR.fullmatch(text) for text in texts)
-        return "time" if calendar else "number"
+        return "time" if calendar or (len(texts) >= SEVERAL and all(_OF_LATE.fullmatch(text) for text in texts)) else "number"
     if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):
         return "time"
     return "text"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
-from onto_core.english.stems import stem
+from onto_core.languages.detect import DEFAULT
+from onto_core.languages.stems import stem_in
 from onto_core.suggest import similar
 from onto_core.terms import normal_label
 from onto_query.profile.build import WORD
@@ -21,7 +23,9 @@ SHORTEST: Final = 4
 LISTED: Final = 60_000
 """Values that are held against a misspelled name, at most."""
 STEMMED: Final = 100_000
-"""Values that are found by stems, at most."""
+"""Values that are found by stems, at most,"""
+SLOW: Final = 20_000
+"""and by those of another language than English, which take longer to make."""
 WORDS: Final = 4
 """Words of a value that is found by stems, at most."""
 
@@ -31,18 +35,28 @@ class ValueNames:
 
     def __init__(self, profile: GraphProfile) -> None:
         self.profile = profile
-        self._by_stems: dict[tuple[str, ...], list[Value]] = defaultdict(list)
-        if len(profile.values) <= STEMMED:
-            for text, values in profile.values.items():
-                parts = text.split()
-                if len(parts) <= WORDS:
-                    self._by_stems[tuple(map(stem, parts))] += values
+        self._by_stems: dict[str, dict[tuple[str, ...], list[Value]]] = {}
+        """Language -> stems -> values."""
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all names and values, in lower case."""
+        texts = (*self.profile.values, *self.profile.unnamed)
+        return frozenset(word for text in texts for word in WORD.findall(text))
 
     def exact(self, text: str) -> tuple[Value, ...]:
         return self.profile.values.get(normal_label(text), ())
 
-    def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
-        return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
+    def stemmed(self, parts: Sequence[str], language: str = DEFAULT) -> tuple[Value, ...]:
+        """The values with the stems of these words, by the stemmer of a language."""
+        stem = stem_in(language)
+        if language not in self._by_stems:
+            found: dict[tuple[str, ...], list[Value]] = defaultdict(list)
+            for text, values in self.profile.values.items() if len(self.profile.values) <= (STEMMED if stem is stem_in(DEFAULT) else SLOW) else ():
+                if len(own := text.split()) <= WORDS:
+                    found[tuple(map(stem, own))] += values
+            self._by_stems[language] = found
+        return tuple(self._by_stems[language].get(tuple(map(stem, parts)), ()))
 
     def with_part(self, text: str) -> tuple[Value, ...]:
         """The names that have the words of a text in their order among others; those that begin or end with them where some do."""

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
+    Quoted,
     Run,
     Same,
     Smalltalk,
@@ -17,6 +18,7 @@ from onto_query.question.constructs import (
     find_groups,
     find_limit,
     find_openers,
+    find_quoted,
     find_run,
     find_same,
     find_whole,
@@ -91,6 +93,8 @@ class Analysis:
     """Not a question at all: a greeting, thanks, a farewell, or a cry for help."""
     wanted_image: bool = False
     """The question asks for a picture."""
+    quoted: tuple[Quoted, ...] = ()
+    """What is asked of values by a quoted text: to contain it, to start with it."""
     negations: tuple[int, ...] = ()
     grouped: bool = False
     """`each`, `per`: one line for every member."""
@@ -141,6 +145,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     kinds = [(first, last) for _, first, last in lexicon["kind"].within(lowers) if asked and asked[0] == "thing"][:1]
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
+    quoted = find_quoted(words, lowers, lexicon)
+    structure |= {i for each in quoted for i in range(each.first, each.last)}
     same = find_same(lowers, lexicon)
     structure |= positions((*polite, *((same,) if same and same.how != "share" else ())))
     greeted = polite[0].last if polite and not polite[0].first else 0
@@ -188,6 +194,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         same=same,
         whole=of_whole,
         pronouns=pronouns,
+        quoted=quoted,
         purpose=Run(greeted, start) if start > greeted else None,
         polite=polite,
         smalltalk=smalltalk(lowers, lexicon),

@@ -11,9 +11,9 @@ from onto_core.ports.graphs import EntityIndex, EntityMatch, GraphBackend, Limit
 from onto_core.terms import Entity, Iri, normal_label
 from onto_core.terms import Literal as RdfLiteral
 from onto_core.vocabulary import RDFS_LABEL
-from onto_query import english
 from onto_query.graph_query import Compare, Edge, GraphQuery, Var
 from onto_query.question.analyse import Analysis, QuestionMention, mentions
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.words import positions
 from onto_query.render_sparql import render
 
@@ -98,7 +98,8 @@ def _apart(candidates: Iterable[Found]) -> list[EntityLink]:
 
 def _unknown(analysis: Analysis, possible: Sequence[QuestionMention], taken: Collection[int], covered: Collection[int]) -> list[QuestionMention]:
     """Mentions that may be misspelled or shortened names: quoted texts, capitalised runs, and plain words that name nothing else."""
-    open_words = {i for i in analysis.content() if i not in covered and analysis.words[i].lower not in english.COMPARATIVES}
+    lexicon = lexicon_of(analysis.language)
+    open_words = {i for i in analysis.content() if i not in covered and not lexicon.has("comparative", analysis.words[i].lower)}
     unknown = []
     for mention in possible:
         inside = range(mention.first, mention.last)
