@@ -110,10 +110,9 @@ def _asked_for(state: State, attempt: Attempt) -> Table:
     """The table without a measure that was only to order by; with it, where the question asks for it too, or for a ranking of several."""
     table, query = attempt.table, attempt.candidate.query if attempt.candidate is not None else None
     assert table is not None
-    if query is None or query.limit is None or query.limit > 1 or not query.order or _asks_more(state):
+    if query is None or query.limit is None or query.limit > 1 or not query.order or query.aggregate is not None or _asks_more(state):
         return table
-    counted = query.aggregate is not None and query.columns and query.aggregate.name == query.order[0].by
-    measure = query.aggregate.name if counted and query.aggregate is not None else measure_of(query)
+    measure = measure_of(query)
     if measure is None or measure.name not in table.columns:
         return table
     index = table.columns.index(measure.name)

@@ -11,12 +11,12 @@ from typing import BinaryIO, Final
 from cypher_executor.graph.facts import fact_text
 from cypher_executor.servers.server import Server, Transaction
 from cypher_executor.servers.values import cell
-from onto_core.graph.foreign import EACH, FROM, KEY, LABEL, NODE, NUMBER, RELATIONSHIP, TO, TYPE, as_number, iris_of
+from onto_core.graph.foreign import EACH, FROM, KEY, LABEL, NODE, NUMBER, RELATIONSHIP, TO, TYPE, as_noun, as_number, iris_of
 from onto_core.graph.mapping import CHUNK, MENTION, NAME, RECORD
 from onto_core.ports.graphs import GraphKey, GraphNames, Progress
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Literal
-from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, XSD_DECIMAL, XSD_STRING
+from onto_core.vocabulary import RDF_TYPE, XSD_DECIMAL, XSD_STRING
 
 PAGE: Final = 2000
 """Nodes read at a time."""
@@ -26,8 +26,6 @@ LEAVING: Final = "UNWIND $numbers AS number MATCH (n) WHERE id(n) = number MATCH
 OURS: Final = frozenset({CHUNK, MENTION, NAME, RECORD})
 """Labels that only OntoRAG writes."""
 
-PREPOSITIONS: Final = frozenset(("in", "at", "by", "on", "to", "of", "for", "from", "with"))
-_PAST: Final = re.compile(r"(\w{3,})ed", re.IGNORECASE)
 _CODE: Final = re.compile(r"\s*0\d", re.ASCII)
 """Begins what looks like a number, and is none."""
 
@@ -115,7 +113,7 @@ async def read_foreign(server: Server, space: str) -> GraphNames:
         {iri: name for name, iri in iris_of(types, TYPE).items()},
         keys,
         foreign=bool(labels or types or keys),
-        each={iri: name for name, iri in iris_of(types, EACH).items() if name in with_keys},
+        each={iri: name for name, iri in iris_of(with_keys, EACH, as_noun).items()},
     )
 
 
@@ -146,20 +144,10 @@ async def export_foreign(server: Server, space: str, names: GraphNames, out: Bin
             yield thing, fact_text(TO, end)
         yield from ((thing, fact) for fact in values(element.values))
 
-    number = len(each)
-    out.writelines(f"<{iri}> {fact_text(RDFS_LABEL, Literal(as_noun(name)))} .\n".encode() for name, iri in each.items())
+    number = 0
     async with server.transaction(space, write=False) as transaction:
         async for element in _elements(transaction):
             lines = [f"<{subject}> {fact} .\n".encode() for subject, fact in facts(element)]
             out.writelines(lines)
             number += len(lines)
     progress(number)
-
-
-def as_noun(name: str) -> str:
-    """A relationship of a type as a thing: what was `REVIEWED` has a review, what was `ACTED_IN` an act."""
-    first, *others = name.replace("_", " ").split() or [name]
-    if others and others[-1].lower() in PREPOSITIONS:
-        others.pop()
-    ending = _PAST.fullmatch(first)
-    return " ".join((ending[1] if ending else first, *others)).lower()

@@ -47,6 +47,7 @@ WEIGHTS: Final = {
     "owner": -0.1,  # of a noun that nobody is said to have
     "idle": -0.4,  # a noun that asks and tells nothing
     "later": -0.25,  # asked for, though something else stands first
+    "closed": -0.02,  # two verbs between the same two things
     "open": -1.0,  # a noun that nobody has
     "verb left": -0.9,  # a word that names a link, and no link is its
     "loose": -0.5,  # what steers the question steers nothing
@@ -133,6 +134,8 @@ class Growth(Naming):
                     subject, object_ = (on, new) if forward else (new, on)
                     if not self._fits(subject, object_, sense.iri):
                         continue
+                    if subject.open is not namer and object_.open is namer and does(namer, sense):
+                        continue  # who directed something is the director
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
                     why += self._evidence(subject, object_, sense.iri)
@@ -319,6 +322,12 @@ class Growth(Naming):
         if len(before) == 1:
             return before[0].key, None
         return None
+
+
+def does(noun: Mention, sense: Sense) -> bool:
+    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
+    spoken = noun.text.split()[-1].casefold() if noun.text else ""
+    return spoken.removesuffix("s").endswith(("er", "or")) and _name_kind(sense.name, spoken) == "verb"
 
 
 def _name_kind(name: str, spoken: str) -> str:

@@ -149,17 +149,26 @@ class Literals(Growth):
     def _measured(self, shape: Shape, hints: frozenset[str], last: int, *, sorts: set[Sort]) -> Iterator[Shape]:
         """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""
         for place in shape.places:
-            beside = place.role == "noun" and place.literal and place.mention is not None and last <= place.mention.first <= last + 1
-            if beside:
+            if place.role == "noun" and place.literal and place.mention is not None and self._right_behind(last, place.mention.first):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
         value = Place(key, "measure", float(last - 1), literal=True, name="value")
-        for on in shape.places:
+        ranked = [
+            place for place in shape.places if place.key == shape.target and place.mention is not None and last <= place.mention.first <= last + 1
+        ]
+        ranked = [place for place in ranked if not place.literal and self.reach.own(place.kinds, sorts)]
+        for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 yield evolved(grown, measure=key).scored("measure", bonus)
+
+    def _right_behind(self, last: int, first: int) -> bool:
+        """True when nothing stands between but a class and words that steer: "the highest average review rating"."""
+        named = {i for each in self.cover.mentions if each.kind == "class" for i in range(each.first, each.last)}
+        between = range(last, first)
+        return last <= first <= last + 1 or (last <= first and all(i in named or i in self.analysis.structure for i in between))
 
 
 def is_key(held: PropertyProfile) -> bool:

@@ -157,10 +157,12 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
         for last in range(first + 1, min(first + LONGEST, len(words)) + 1):
             if any(i in analysis.structure or (words[i].function and not lexicon.has("inside", words[i].lower)) for i in range(first, last)):
                 break
-            if last - 1 not in content or any(words[i].quoted for i in range(first, last)):
+            if last - 1 not in content or (any(words[i].quoted for i in range(first, last)) and last - first > 1):
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
-            senses = vocabulary.senses([word.text for word in words[first:last]], hints, following)
+            senses = vocabulary.senses([part for word in words[first:last] for part in word.text.replace("_", " ").split()], hints, following)
+            if words[first].quoted:  # 'orbital_period': nothing but its very name
+                senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
             senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
             classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
@@ -186,9 +188,13 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
 
 
 def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> Mention:
-    """The mention of a date with the word behind it that says what it is: "release years" where the graph has `released`."""
-    last = mention.last
-    if mention.kind != "property" or last >= len(analysis.words) or not lexicon_of(analysis.language).has("calendar", analysis.words[last].lower):
+    """The mention with the word behind it that says what it is: "release years" where the graph has `released`, "the HOMEWORLD relationship"."""
+    last, lexicon = mention.last, lexicon_of(analysis.language)
+    if last >= len(analysis.words) or (analysis.words[last].function and not lexicon.has("element", analysis.words[last].lower)):
+        return mention
+    if lexicon.has("element", analysis.words[last].lower):
+        return replace(mention, last=last + 1)
+    if mention.kind != "property" or not lexicon.has("calendar", analysis.words[last].lower):
         return mention
     dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]
     return replace(mention, last=last + 1, senses=tuple(dated)) if dated else mention

@@ -7,7 +7,7 @@ from itertools import islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
 
-from onto_query.enumeration.grow import WEIGHTS, best
+from onto_query.enumeration.grow import WEIGHTS, best, does
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.placing import Placing
@@ -76,6 +76,7 @@ class _Reader(Placing):
             shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
             if not shapes:
                 return []
+        shapes = best(closed for shape in shapes for closed in self._closed(shape))
         ordering = self.analysis.ordering
         sorts: set[Sort] = {"number"} if superlative is not None and superlative.general else {"number", "time"}
         if superlative is not None and superlative.common:
@@ -87,6 +88,23 @@ class _Reader(Placing):
         if (period := calendar_of(self.analysis)) is not None:
             shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
+
+    def _closed(self, shape: Shape) -> Iterator[Shape]:
+        """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""
+        yield shape
+        if len(shape.verbs) != 1:
+            return  # of more words without a place nobody knows which is whose
+        (verb,) = shape.verbs
+        places = {place.key: place for place in shape.places}
+        for link in shape.links:
+            if link.named is None or link.named.kind != "property":
+                continue
+            if does_twice(link, verb):
+                yield evolved(shape, verbs=())
+            for subject, end in ((link.subject, link.object), (link.object, link.subject)):
+                for sense in verb.senses[:SENSES]:
+                    if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
+                        yield shape.linked(Link(subject, sense.iri, end, verb, sense.name)).scored("closed", WEIGHTS["closed"])
 
     def _dated(self, shape: Shape, part: OneOf["year", "month"]) -> Iterator[Shape]:
         """`each year`: grouped by a part of a date of what is asked for."""
@@ -221,9 +239,16 @@ class _Reader(Placing):
             held = self.reach.profile.properties[sense.iri]
             if (held.sort != "thing") != noun.literal:
                 continue
-            owner = Place(1, "implied", noun.at, self.reach.domain(sense.iri))
+            ends = self.reach.domain(sense.iri), self.reach.range(sense.iri)
+            if does(noun.open, sense) and held.sort == "thing":
+                done = Place(1, "implied", noun.at, ends[1])
+                closed = evolved(noun, open=None, kinds=ends[0])
+                doing = Link(0, sense.iri, 1, noun.open, sense.name)
+                yield shape.changed(closed).with_place(done).linked(doing).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
+                continue
+            owner = Place(1, "implied", noun.at, ends[0])
             link = Link(1, sense.iri, 0, noun.open, sense.name)
-            closed = evolved(noun, open=None, kinds=None if noun.literal else self.reach.range(sense.iri) or None)
+            closed = evolved(noun, open=None, kinds=None if noun.literal else ends[1] or None)
             yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
 
     def _with(self, shape: Shape, place: tuple[Place, float]) -> Shape:
@@ -253,7 +278,8 @@ class _Reader(Placing):
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
-        if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same")) and not shape.versus:
+        closes = any(feature == "closed" for feature, _ in shape.why)
+        if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         if analysis.whole is not None:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
@@ -283,6 +309,13 @@ class _Reader(Placing):
                 if self._kinds_like(hints):
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
+
+
+def does_twice(link: Link, verb: Mention) -> bool:
+    """True when a verb says again what a noun has said: "actors who acted in"."""
+    assert link.named is not None
+    nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
+    return bool(nouns) and any(sense.iri == link.property for sense in verb.senses)
 
 
 def names_things(iri: str) -> bool:

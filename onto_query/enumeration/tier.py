@@ -184,6 +184,9 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         word = analysis.words[i]
         doubt -= 0.1 if lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
     handled = {*range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    superlative = analysis.superlative
+    if superlative is not None and superlative.common and candidate.query.aggregate is not None and candidate.query.order:
+        handled.update(range(superlative.first, superlative.last))
     doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]

@@ -133,6 +133,10 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
+    limit, limited = find_limit(words, lowers, lexicon) or (None, None)
+    structure |= positions((limited,) if limited is not None else ())
+    if limit is not None and superlatives and superlatives[0].limit == 1:
+        superlatives = (replace(superlatives[0], limit=limit), *superlatives[1:])  # "name 3 people with the most films"
     superlative = superlatives[0] if superlatives else None
     if of_whole is not None:
         structure.update(range(of_whole.first, of_whole.last))
@@ -183,7 +187,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         superlative=superlative,
         superlatives=superlatives,
         ordering=ordering,
-        limit=find_limit(words, lowers, lexicon),
+        limit=limit,
         aggregate=aggregate if not counts else None,
         aggregates=aggregates if not counts else (),
         unit=(lexicon["unit"].at(lowers, target) or ("", 0))[0] if counts else "",

@@ -119,11 +119,11 @@ def find_whole(lowers: tuple[str, ...], lexicon: Lexicon) -> Whole | None:
     return None
 
 
-def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> int | None:
-    """The number of rows that a command at the beginning asks for: `show me 10 films`."""
+def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[int, Run] | None:
+    """The number of rows that a command at the beginning asks for, and where it stands: `show me 10 films`."""
     for _, first, last in lexicon["limited"].within(lowers):
         if last < len(lowers) and (number := number_at(lowers, last, lexicon)) and number[1] < len(lowers) and not words[number[1]].capital:
-            return number[0] if first == 0 or lexicon["opener"].before(lowers, first) else None
+            return (number[0], Run(last, number[1])) if first == 0 or lexicon["opener"].before(lowers, first) else None
     return None
 
 
