@@ -1,6 +1,6 @@
 """What a language model adds to the answers without one, and what it adds that is wrong: the same questions in several ways.
 
-    .venv/bin/python -m benchmarks.model_tiers SET ... --way none|form|sparql|choice|both|agent|one-shot [--each 12] [--from 0]
+    .venv/bin/python -m benchmarks.model_tiers SET ... --way none|form|sparql|reword|agent|reword+agent|one-shot [--each 12] [--from 0]
         [--kept FILE] [--only-kept] [--silent] [--out FILE] [--seconds N]
 
 SET as of `benchmarks.question_sets`; the endpoint and the model as everywhere (OPENAI_BASE_URL, ONTORAG__MODEL__NAME). Of each set `--each` of the
@@ -51,8 +51,16 @@ from sparql_cassandra import guard
 if TYPE_CHECKING:
     from onto_core.clients.chat import ChatModel
 
-WAYS = ("none", "form", "sparql", "choice", "both", "agent", "one-shot")
-"""The ways to answer; `both`: the choice, and the form where none of the readings was chosen."""
+WAYS: dict[str, tuple[str, dict[str, str]]] = {
+    "none": ("none", {}),
+    "form": ("form", {}),
+    "sparql": ("sparql", {}),
+    "reword": ("none", {"reword": "on"}),
+    "agent": ("none", {"agent": "on"}),
+    "reword+agent": ("none", {"reword": "on", "agent": "on"}),
+    "one-shot": ("none", {}),
+}
+"""Way -> `model.query_form` and the settings of `query`."""
 ONE_SHOT = """\
 You write one SPARQL 1.1 SELECT or ASK query that answers a question from the RDF graph described here. Reply with the query only, in a ```sparql block.
 The graph:
@@ -134,7 +142,9 @@ async def answer_in(way: str, case: GoldQuestion, services: Services, model: Kep
         return (await walk(question, replace(services, model=None)))[1]
     if way == "one-shot":
         return await one_shot(question, services, model)
-    return (await walk(question, replace(services, model=model, query_form=way, fallback=True)))[1]  # type: ignore[arg-type]
+    form, settings = WAYS[way]
+    chosen = replace(services, model=model, query_form=form, query=services.query.model_copy(update=settings), fallback=True)  # type: ignore[arg-type]
+    return (await walk(question, chosen))[1]
 
 
 async def one_shot(question: Question, services: Services, model: KeptModel) -> Answer:
@@ -289,7 +299,7 @@ def tell(each: Asked, options: argparse.Namespace) -> None:
             "prompt": usage.prompt_tokens,
             "completion": usage.completion_tokens,
             "seconds": round(usage.seconds, 1),
-            "steps": [[step.stage, step.message, step.detail] for step in said.steps if step.stage in {"model", "query", "choice", "agent"}],
+            "steps": [[step.stage, step.message, step.detail] for step in said.steps if step.stage in {"model", "query", "reword", "agent"}],
         }
         with options.out.open("a", encoding="utf-8") as out:
             out.write(json.dumps(row, ensure_ascii=False, default=str) + "\n")
@@ -298,7 +308,7 @@ def tell(each: Asked, options: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="+", metavar="SET")
-    parser.add_argument("--way", choices=WAYS, default="none")
+    parser.add_argument("--way", choices=(*WAYS,), default="none")
     parser.add_argument("--each", type=int, default=12, help="questions of each set")
     parser.add_argument("--from", dest="start", type=int, default=0, help="questions of each set that are left out before these")
     parser.add_argument("--held", action="store_true", help="the held questions")
