@@ -221,21 +221,22 @@ def by_stage(found: Sequence[Asked]) -> Iterator[str]:
 
 
 def measured(place: Path, triples: int, url: str, options: argparse.Namespace, folder: Path) -> None:
-    graph = made_graph(place) if (place / "make.py").is_file() else place / "graph.ttl"
     count = 0
-    if triples:
-        larger = folder / "graph.nt"
-        count, graph = enlarge(graph, triples, larger), larger
-    asyncio.run(loaded(graph, url))
+    if not options.loaded:
+        graph = made_graph(place) if (place / "make.py").is_file() else place / "graph.ttl"
+        if triples:
+            larger = folder / "graph.nt"
+            count, graph = enlarge(graph, triples, larger), larger
+        asyncio.run(loaded(graph, url))
     cases = read_cases(str(place), (place / "questions.jsonl").read_text(encoding="utf-8"))
     questions = [case.question for case in cases][: options.limit]
-    with Asker(store=url, model="rules", query__cache_bytes=0) as asker:
+    with Asker(store=url, model="rules") as asker:
         before, started, burnt = resident(), time.perf_counter(), time.process_time()
         asker.ask(WARM, collection=COLLECTION)
         ready = f"first answer {time.perf_counter() - started:.1f} s, {time.process_time() - burnt:.1f} s of processor, {resident() - before:.0f} MB"
         time_the_stages(asker._held.parts)
         found = [ask(asker, question) for question in questions]
-    print(f"{place.name}: {count or 'its own'} triples; {ready}")
+    print(f"{place.name}: {f'{count:,}' if count else 'its own' if not options.loaded else 'loaded'} triples; {ready}")
     print(figures(place.name, found))
     if options.stages:
         print("\n".join(by_stage(found)))
@@ -253,7 +254,7 @@ def main() -> None:
     parser.add_argument("--stages", action="store_true")
     parser.add_argument("--slowest", type=int, default=0, metavar="N")
     parser.add_argument("--limit", type=int)
-    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--loaded", action="store_true", help="the store has the graph of an earlier run")
     options = parser.parse_args()
     for name in options.sets:
         place = SETS / name if (SETS / name).is_dir() else Path(name)

@@ -25,10 +25,11 @@ from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
+from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis, analyse, without
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
-from onto_query.question.spelling import KnownWords, Spelled, bare, behind, quoted_names, respelled
+from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
@@ -123,6 +124,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     if services.profiles is not None:
         grounded = await services.profiles.of(question.collection, catalog, await services.graph.revision(question.collection))
         catalog = grounded.catalog
+        services = replace(services, entities=LikeNames(services.entities, grounded.names))
     schema = catalog.schema
     spelled = await _spelled(question, services, grounded, catalog) if grounded is not None and not given.pins else Spelled(question.text)
     analysis = analyse(spelled.text, question.language, given.whole())
@@ -132,7 +134,15 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     links, selection = await asyncio.gather(
-        link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
+        link(
+            analysis,
+            services.entities,
+            services.graph,
+            question.collection,
+            fuzzy=services.query.fuzzy,
+            names=vocabulary,
+            labels=grounded.names if grounded is not None and grounded.profile.every_label else None,
+        ),
         choose(spelled.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
     links = given.link(_with_individuals(links, analysis, schema), analysis.words)
@@ -162,17 +172,17 @@ async def understand(question: Question, services: Services, given: Given = OPEN
 
 
 async def _spelled(question: Question, services: Services, grounded: Grounded, catalog: Catalog) -> Spelled:
-    """The question without quotes around what nothing is called, and with its misspelled words put right. Raises BackendError."""
+    """The question without quotes around names, and with its misspelled words put right. Raises BackendError."""
     text, language = question.text, question.language or language_of_question(question.text)
     if quoted := quoted_names(text, language):
         called = await services.entities.lookup([word.text for word in quoted], question.collection, limit=1)
-        named = [any(each.how == "exact" for each in things) for things in called]
-        text = bare(text, [word for word, is_name in zip(quoted, named, strict=True) if not is_name and not grounded.names.exact(word.text)])
+        names = [bool(things) or bool(grounded.names.exact(word.text)) for word, things in zip(quoted, called, strict=True)]
+        text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     text = behind(text, language)
-    names = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
-    return await asyncio.to_thread(respelled, text, language, names)
+    known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
+    return await asyncio.to_thread(respelled, text, language, known)
 
 
 def _explained(state: State) -> State:

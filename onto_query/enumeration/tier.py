@@ -21,6 +21,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.profile.lookup import LikeNames
 from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -99,7 +100,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     grounded = state.grounded
     assert grounded is not None
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
-    known = Known(services.entities, state.question.collection, vocabulary, grounded.names)
+    known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found += await _near_values(state.analysis, found, grounded.profile, services.embedder)

@@ -141,6 +141,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     if of_whole is not None:
         structure.update(range(of_whole.first, of_whole.last))
     on_average = find_run(lowers, "on average", lexicon)
+    if on_average is not None and _describes(words, lowers, on_average, lexicon):
+        on_average = None
     structure |= positions((on_average,) if on_average else ())
     aggregates = find_aggregates(lowers, structure, lexicon)
     aggregate = aggregates[0][1] if aggregates else None
@@ -242,6 +244,12 @@ def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
         negations=tuple(i for i in analysis.negations if i not in taken),
         beyond=tuple(i for i in analysis.beyond if i not in taken),
     )
+
+
+def _describes(words: tuple[Word, ...], lowers: tuple[str, ...], average: Run, lexicon: Lexicon) -> bool:
+    """True for an adjective of the noun after it: "gemiddeld gewicht"."""
+    aggregate = lexicon["aggregate"].at(lowers, average.first)
+    return aggregate is not None and aggregate[1] == average.last < len(words) and not words[average.last].function
 
 
 def _negative(word: str, lexicon: Lexicon) -> bool:
