@@ -21,7 +21,6 @@ import argparse
 import asyncio
 import hashlib
 import json
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -51,18 +50,19 @@ from sparql_cassandra import guard
 if TYPE_CHECKING:
     from onto_core.clients.chat import ChatModel
 
-WAYS: dict[str, tuple[str, dict[str, str]]] = {
+WAYS: dict[str, tuple[str, dict[str, bool]]] = {
     "none": ("none", {}),
     "form": ("form", {}),
     "sparql": ("sparql", {}),
-    "reword": ("none", {"reword": "on"}),
-    "agent": ("none", {"agent": "on"}),
-    "reword+agent": ("none", {"reword": "on", "agent": "on"}),
+    "reword": ("none", {"reword": True}),
+    "agent": ("none", {"agent": True}),
+    "reword+agent": ("none", {"reword": True, "agent": True}),
     "one-shot": ("none", {}),
 }
 """Way -> `model.query_form` and the settings of `query`."""
 ONE_SHOT = """\
-You write one SPARQL 1.1 SELECT or ASK query that answers a question from the RDF graph described here. Reply with the query only, in a ```sparql block.
+You write one SPARQL 1.1 SELECT or ASK query that answers a question from the RDF graph described here. Reply with the query only, in a \
+```sparql block.
 The graph:
 {schema}"""
 SAMPLES, LONGEST_SAMPLE, LONGEST_SCHEMA = 2, 24, 16_000
@@ -188,7 +188,7 @@ def whole_schema(grounded: Any) -> str:
 def line(name: str, found: Sequence[Asked]) -> str:
     counts = Counter(each.verdict for each in found)
     wrong = counts["wrong"] + counts["wider"]
-    asked = [each for each in found if each.usage.calls] or [replace_nothing()]
+    asked = [each for each in found if each.usage.calls] or [nothing()]
     tokens = sorted(each.usage.prompt_tokens for each in asked)
     seconds = sorted(each.usage.seconds for each in asked)
     calls = sum(each.usage.calls for each in found)
@@ -199,14 +199,11 @@ def line(name: str, found: Sequence[Asked]) -> str:
     )
 
 
-def replace_nothing() -> Asked:
+def nothing() -> Asked:
     return Asked("", GoldQuestion("", "", None), "abstained", Answer(question_id="-", status="unanswerable"), Usage(), ())
 
 
-HEAD = (
-    f"{'':22}{'n':>5}{'right':>7}{'wrong':>7}{'silent':>8}{'failed':>8}{'calls':>7}"
-    f"{'prompt':>9}{'most':>9}{'reply':>9}{'p50 s':>9}{'most':>9}"
-)
+HEAD = f"{'':22}{'n':>5}{'right':>7}{'wrong':>7}{'silent':>8}{'failed':>8}{'calls':>7}{'prompt':>9}{'most':>9}{'reply':>9}{'p50 s':>9}{'most':>9}"
 
 
 async def run(options: argparse.Namespace, folder: Path) -> None:
@@ -221,15 +218,18 @@ async def run(options: argparse.Namespace, folder: Path) -> None:
         model = KeptModel(chat, options.kept)
         lists = []
         for number, given in enumerate(options.sets):
-            gold = gold_set(given, folder, argparse.Namespace(graph=None, held=options.held, all=False, made=0, only=options.only, ontology="", limit=None))
+            which = argparse.Namespace(graph=None, held=options.held, all=False, made=0, only=options.only, ontology="", limit=None)
+            gold = gold_set(given, folder, which)
             url = {"store.url": f"oxigraph:{folder}/store-{number}", "model.kind": "rules"}
             services = await open_.enter_async_context(services_over(gold, load_settings(None, overrides=over | url)))
             lists.append(await taken(gold, services, options, model))
         for turn in range(max(len(cases) for _, _, cases, _ in lists)):
-            for gold, services, cases, memory in lists_of(lists, turn):
+            for each_set in lists:
+                if turn >= len(each_set[2]):
+                    continue
                 if options.seconds and time.monotonic() - started > options.seconds:
                     break
-                each = await asked(gold, services, cases, memory, options, model)
+                each = await asked(each_set, each_set[2][turn], options.way, model)
                 if each is not None:
                     found.append(each)
                     tell(each, options)
@@ -243,14 +243,10 @@ async def run(options: argparse.Namespace, folder: Path) -> None:
 Taken = tuple[GoldSet, Services, list[GoldQuestion], Any]
 
 
-def lists_of(lists: Sequence[Taken], turn: int) -> list[tuple[GoldSet, Services, GoldQuestion, Any]]:
-    return [(gold, services, cases[turn], store) for gold, services, cases, store in lists if turn < len(cases)]
-
-
 async def taken(gold: GoldSet, services: Services, options: argparse.Namespace, model: KeptModel) -> Taken:
     """The questions of a set that are asked, with its graph for the gold rows."""
     store = in_memory(gold.graph)
-    cases = []
+    cases = list[GoldQuestion]()
     for case in shuffled(gold.cases):
         if len(cases) >= options.start + options.each:
             break
@@ -260,11 +256,12 @@ async def taken(gold: GoldSet, services: Services, options: argparse.Namespace, 
     return gold, services, cases[options.start :], store
 
 
-async def asked(gold: GoldSet, services: Services, case: GoldQuestion, store: Any, options: argparse.Namespace, model: KeptModel) -> Asked | None:
+async def asked(of_set: Taken, case: GoldQuestion, way: str, model: KeptModel) -> Asked | None:
     """What came of one question; None for one that needs a reply which is not kept."""
+    gold, services, _, store = of_set
     model.started()
     try:
-        said = await answer_in(options.way, case, services, model)
+        said = await answer_in(way, case, services, model)
     except NotKept:
         return None
     if model.missed:
@@ -324,4 +321,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

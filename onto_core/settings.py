@@ -180,8 +180,6 @@ class ModelSettings(Section):
 
 
 Identity = Literal["linked", "document", "name"]
-
-
 OnBroken = Literal["reject", "flag", "ignore"]
 
 
@@ -344,8 +342,8 @@ class QuerySettings(Section):
     wait: Annotated[float, Field(ge=0)] = Field(30.0, description="seconds that a question without an answer waits for messages on the way; 0: none")
     cache_bytes: Annotated[int, Field(ge=0)] = Field(67_108_864, description="bytes of answers, results and look-ups, each, that are kept; 0: none")
     cache_entries: Positive = Field(10_000, description="their number, each, at most")
-    reword: Literal["off", "on"] = Field("off", description="on: a model says anew what nothing answers; both wordings must agree")
-    agent: Literal["off", "on"] = Field("off", description="on: what nothing answers, the model tries, verifies and tries again (docs/questions.md)")
+    reword: bool = Field(False, description="true: a model says anew what nothing answers; both wordings must agree")
+    agent: bool = Field(False, description="true: what nothing answers, the model tries, verifies and tries again (docs/questions.md)")
     agent_tokens: Positive = Field(8000, description="tokens, read and written, that it may spend on a question")
     agent_seconds: Seconds = Field(120.0, description="seconds likewise")
     breaker: BreakerSettings = BreakerSettings()

@@ -72,7 +72,7 @@ def _tokens(usage: Usage) -> int:
 
 async def by_agent(state: State, services: Services) -> tuple[State, Outcome]:
     """Rows that were found and verified in at most three attempts, where the setting allows it. Raises ModelError, BackendUnavailable."""
-    if services.model is None or services.query.agent == "off" or not (state.links or state.items or state.mentions):
+    if services.model is None or not services.query.agent or not (state.links or state.items or state.mentions):
         return state, Nothing()
     try:
         return await _tried(state, services.model, services)
@@ -114,7 +114,9 @@ async def _tried(state: State, model: LanguageModel, services: Services) -> tupl
             return state.step("agent", "the budget is spent before the rows were verified", failures=failures), Nothing()
         state, trouble = await _verified(state, attempt, model)
         if not trouble:
-            return state.step("agent", "verified", attempts=number), Rows(attempt)
+            missing = left_out(state, attempt)
+            note = f"not taken into account: {', '.join(map(repr, missing))}" if missing else ""
+            return state.step("agent", "verified", attempts=number), Rows(replace(attempt, note=note))
         failures.append(f"{reply.text[:LONGEST]}: {trouble}")
     return state.step("agent", "no attempt was verified", failures=failures), Nothing()
 
@@ -127,10 +129,11 @@ def _history(failures: Sequence[str]) -> list[Turn]:
 
 
 async def _verified(state: State, attempt: Attempt, model: LanguageModel) -> tuple[State, str]:
-    """The trouble with an attempt's rows; empty where there is none: no word of the question is passed over, and the model says so too."""
-    if missing := left_out(state, attempt):
-        return state, f"it says nothing of {', '.join(map(repr, missing))}"
-    reply = await model.complete(_check(state.question.text, attempt), Checked.model_json_schema())
+    """The trouble with an attempt's rows; empty where there is none: no name or number is passed over, and the model finds none either."""
+    missing = left_out(state, attempt)
+    if named := [word for word in missing if word[0].isupper() or word[0].isdigit()]:
+        return state, f"it says nothing of {', '.join(map(repr, named))}"
+    reply = await model.complete(_check(state.question.text, attempt, missing), Checked.model_json_schema())
     state = replace(state, usage=state.usage + reply.usage)
     try:
         checked = Checked.model_validate_json(reply.text)
@@ -140,14 +143,16 @@ async def _verified(state: State, attempt: Attempt, model: LanguageModel) -> tup
     return state, "" if checked.answers == "yes" else checked.trouble[:LONGEST] or "it does not answer the question"
 
 
-def _check(question: str, attempt: Attempt) -> tuple[Turn, ...]:
+def _check(question: str, attempt: Attempt, missing: Sequence[str]) -> tuple[Turn, ...]:
     assert attempt.table is not None
     table = attempt.table
     rows = "\n".join(" | ".join(map(_shown, row))[:LONGEST] for row in table.rows[:SHOWN])
     more = f"\n({len(table.rows):,} rows)" if len(table.rows) > SHOWN else ""
     border = fence(question + rows)
     query = "\n".join(line for line in attempt.text.splitlines() if not line.startswith("PREFIX"))
-    said = f"Query:\n{query}\nRows ({json.dumps(table.columns)}):\n{border}\n{rows}{more}\n{border}\nQuestion:\n{border}\n{question}\n{border}"
+    without = f"\nWords of the question that are not in the query: {', '.join(missing)}" if missing else ""
+    found = f"Query:\n{query}\nRows ({json.dumps(table.columns)}):\n{border}\n{rows}{more}\n{border}"
+    said = f"{found}\nQuestion:\n{border}\n{question}\n{border}{without}"
     return ({"role": "system", "content": VERIFY}, {"role": "user", "content": said})
 
 

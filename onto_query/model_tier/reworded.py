@@ -17,6 +17,7 @@ from onto_core.errors import ModelError
 from onto_core.messages import Question
 from onto_core.ontology.describe import fence
 from onto_core.ports.models import LanguageModel
+from onto_core.terms import normal_label
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
 from onto_query.enumeration.tier import ENOUGH, readings
@@ -52,7 +53,7 @@ Reworded: Which shop was opened last?"""
 
 async def reworded(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
     """The rows on which a model's rewording and the question agree. Raises ModelError, BackendUnavailable."""
-    if services.model is None or services.query.reword == "off" or state.grounded is None or not state.readings or state.given.choices:
+    if services.model is None or not services.query.reword or state.grounded is None or not state.readings or state.given.choices:
         return state, Nothing()
     try:
         state, text = await _said(state, services.model)
@@ -63,7 +64,10 @@ async def reworded(state: State, services: Services, understand: Understand) -> 
     if not text or _loses(state, text):
         return state, Nothing()
     question = state.question.model_copy(update={"text": text})
-    other, ranked = await readings(await understand(question, replace(services, watch=None)), services)
+    other = await understand(question, replace(services, watch=None))
+    if made_up := _made_up(state, other):
+        return state.step("reword", "it names what the question does not", names=made_up), Nothing()
+    other, ranked = await readings(other, services)
     agreed = await agreements(state, replace(other, readings=ranked), services)
     if not agreed or agreed[0].confidence < ENOUGH:
         return state.step("reword", "the two wordings do not agree on any rows", readings=len(ranked)), Nothing()
@@ -126,6 +130,13 @@ def _loses(state: State, text: str) -> bool:
     """True when a number or a written-out name of the question is not in the rewording."""
     said = text.casefold()
     return any(word.text.casefold() not in said for word in state.analysis.words if _kept(word))
+
+
+def _made_up(state: State, other: State) -> list[str]:
+    """The names and numbers of the rewording that are neither in the question nor among what the model was shown."""
+    given = normal_label(" ".join((state.question.text, *_near(state))))
+    named = (word.text for i, word in enumerate(other.analysis.words) if word.text[:1].isdigit() or word.quoted or (i and word.capital))
+    return [text for text in named if normal_label(text) not in given]
 
 
 def _kept(word: Word) -> bool:
