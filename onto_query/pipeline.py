@@ -24,10 +24,10 @@ from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several,
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
-from onto_query.question.analyse import Analysis, analyse, without
+from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
-from onto_query.question.spelling import KnownWords, Spelled, bare, behind, quoted_names, respelled
+from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
@@ -124,6 +124,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
+    analysis = without_names(analysis, vocabulary.names_element)
     links, selection = await asyncio.gather(
         link(
             analysis,
@@ -163,17 +164,17 @@ async def understand(question: Question, services: Services, given: Given = OPEN
 
 
 async def _spelled(question: Question, services: Services, grounded: Grounded, catalog: Catalog) -> Spelled:
-    """The question without quotes around what nothing is called, and with its misspelled words put right. Raises BackendError."""
+    """The question without quotes around names, and with its misspelled words put right. Raises BackendError."""
     text, language = question.text, question.language or language_of_question(question.text)
     if quoted := quoted_names(text, language):
         called = await services.entities.lookup([word.text for word in quoted], question.collection, limit=1)
-        named = [any(each.how == "exact" for each in things) for things in called]
-        text = bare(text, [word for word, is_name in zip(quoted, named, strict=True) if not is_name and not grounded.names.exact(word.text)])
+        names = [bool(things) or bool(grounded.names.exact(word.text)) for word, things in zip(quoted, called, strict=True)]
+        text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     text = behind(text, language)
-    names = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
-    return await asyncio.to_thread(respelled, text, language, names)
+    known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
+    return await asyncio.to_thread(respelled, text, language, known)
 
 
 def _explained(state: State) -> State:

@@ -25,6 +25,8 @@ FRONT: Final = 7
 """Words of a phrase in front of a question, at most."""
 RARE: Final = 1000
 """Uses of a word, in texts as the dictionaries were made of, up to which a name is as likely to be meant as the word."""
+CAPITAL_NOUNS: Final = frozenset({"de"})
+"""Languages in which a capital tells no name."""
 _LETTERS: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OWNER: Final = re.compile(r"['’]s$")
 _BETWEEN: Final = re.compile(r"\w+(?:['’]\w+)*")
@@ -60,7 +62,7 @@ def respelled(text: str, language: str, known: KnownWords) -> Spelled:
         for match in _LETTERS.finditer(word.text):
             if not _plain(word.text, match.group()):
                 continue
-            name = first > 0 and word.capital and not capitals
+            name = first > 0 and word.capital and not capitals and lexicon.language not in CAPITAL_NOUNS
             if (right := _right(match.group().casefold().replace("’", "'"), lexicon, known, name=name)) is not None:
                 right = right.capitalize() if match.group()[0].isupper() else right
                 start = word.start + match.start()
@@ -82,7 +84,7 @@ def _right(word: str, lexicon: Lexicon, known: KnownWords, *, name: bool) -> str
     if len(word) < SHORTEST - 1 or _is_known(word, lexicon, known):
         return None
     if name:
-        return _one(_nearest(word, known.graph) or _nearest(word, known.vocabulary.words), lexicon)
+        return _one(next((near for names in (known.graph, known.vocabulary.words, lexicon.words) if (near := _nearest(word, names))), ()), lexicon)
     dictionary = _dictionary(lexicon.language)
     usual = {each for each in dictionary.known(dictionary.edit_distance_1(word)) if max(len(each), len(word)) >= SHORTEST}
     named = {*_nearest(word, known.vocabulary.words), *(each for each in usual if known.vocabulary.names(each))}
@@ -140,9 +142,16 @@ def _dictionary(language: str) -> SpellChecker:
 
 
 def quoted_names(text: str, language: str) -> list[Word]:
-    """The quoted texts of a question that are written as names are: those around which quotes mean nothing, where something is called so in part."""
+    """The quoted texts of a question that are written as names are: with capitals, of several words or with a possessive."""
     lexicon = lexicon_of(language)
     return [word for word in split(text, language=lexicon.language) if word.quoted and _name(word.text)]
+
+
+def looked_for(text: str, quoted: Word, language: str) -> bool:
+    """True for a quoted text that values are to contain, as the words before it say: "with the word", "containing"."""
+    lexicon = lexicon_of(language)
+    lowers = [word.lower for word in split(text[: quoted.start - 1], language=lexicon.language)]
+    return bool(lowers) and (lexicon.has("text noun", lowers[-1]) or lexicon["text"].before(lowers, len(lowers)) is not None)
 
 
 def _name(text: str) -> bool:
