@@ -173,7 +173,7 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     text = behind(text, language)
-    known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
+    known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)
     return await asyncio.to_thread(respelled, text, language, known)
 
 

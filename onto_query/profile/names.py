@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -30,6 +30,8 @@ STEMMED: Final = 100_000
 """Values that are found by stems, at most,"""
 SLOW: Final = 20_000
 """and by those of another language than English, which take longer to make."""
+LONG_WORD: Final = 7
+"""Letters from which a word may be meant by one of nine letters that is misspelled."""
 WORDS: Final = 4
 """Words of a value that is found by stems, at most."""
 
@@ -79,6 +81,15 @@ class ValueNames:
         parts = WORD.findall(text)
         rare = min((self.profile.parts.get(part, ()) for part in parts if len(part) > 1), key=len, default=())
         return tuple(dict.fromkeys(value.literal.lexical for value in rare if value.property == RDFS_LABEL))
+
+    @cached_property
+    def long_words(self) -> Mapping[str, Sequence[str]]:
+        """First letter -> the words with `LONG_WORD` letters or more."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self.words:
+            if len(word) >= LONG_WORD:
+                found[word[0]].append(word)
+        return found
 
     def exact(self, text: str) -> tuple[Value, ...]:
         return self.profile.values.get(normal_label(text), ())
