@@ -345,6 +345,7 @@ class QuerySettings(Section):
     cache_bytes: Annotated[int, Field(ge=0)] = Field(67_108_864, description="bytes of answers, results and look-ups, each, that are kept; 0: none")
     cache_entries: Positive = Field(10_000, description="their number, each, at most")
     breaker: BreakerSettings = BreakerSettings()
+    domains: tuple[str, ...] = Field(("auto",), description="query files (docs/questions.md); auto: query.yaml beside ontologies | a file or folder")
 
 
 class EndpointSettings(Section):

@@ -16,6 +16,7 @@ from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
+from onto_query.domain.widen import with_things
 from onto_query.enumeration.tier import by_enumeration
 from onto_query.given import OPEN, Given
 from onto_query.model_tier.grounding import write
@@ -117,7 +118,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
         choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
-    links = given.link(_with_individuals(links, analysis, schema), analysis.words)
+    domain = services.domains.domain(question.collection, schema)
+    links = given.link(with_things(_with_individuals(links, analysis, schema), analysis, domain), analysis.words)
     analysis = without(analysis, positions(links))
     items = read(analysis, positions(links), vocabulary, selection.matches, schema)
     evidence = await probe(links, services.graph, question.collection)
@@ -134,6 +136,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         grounded,
         selection.matches,
         request=request,
+        domain=domain,
         given=given,
         watch=services.watch,
         variety=services.query.variety,
