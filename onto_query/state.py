@@ -59,6 +59,8 @@ class State:
     analysis: Analysis
     schema: Schema
     subset: Subset
+    respelled: tuple[tuple[str, str], ...] = ()
+    """(word as written, word as read) of those that were misspelled."""
     links: tuple[EntityLink, ...] = ()
     items: tuple[NamedPhrase, ...] = ()
     evidence: Evidence = Evidence()

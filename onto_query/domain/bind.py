@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from typing import Final, TypeVar
 
 from onto_core.errors import BadQuery, Problem, QueryRejected
 from onto_core.ontology.schema.schema import Schema
+from onto_core.rdf.iris import begins_as_iri, is_iri
 from onto_core.suggest import did_you_mean
 from onto_core.terms import Entity, digest, normal_label
 from onto_core.vocabulary import PREFIXES, local_name, namespace_of
@@ -24,7 +24,6 @@ from onto_query.question.words import split
 from sparql_cassandra import guard
 
 Value = TypeVar("Value")
-_IRI: Final = re.compile(r"<?([A-Za-z][A-Za-z0-9+.-]*:(?://)?[^\s<>\"{}|\\^`]+)>?")
 
 
 @dataclass
@@ -110,8 +109,8 @@ def _iri(name: str, prefixes: Mapping[str, str]) -> str:
     prefix, colon, local = name.partition(":")
     if colon and prefix in prefixes and not local.startswith("//"):
         return prefixes[prefix] + local
-    found = _IRI.fullmatch(name)
-    return found[1] if found is not None and (name.startswith("<") or "://" in name or name.startswith("urn:")) else ""
+    bare = name.removeprefix("<").removesuffix(">")
+    return bare if is_iri(bare) and (bare != name or begins_as_iri(name)) else ""
 
 
 def _elements(place: str, name: str, prefixes: Mapping[str, str], bound: _Bound, kind: str = "class or property") -> tuple[str, ...]:

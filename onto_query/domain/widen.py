@@ -13,6 +13,7 @@ from onto_query.domain.model import Domain, ValueMeant
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.link import EntityLink
+from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
 
 
@@ -72,3 +73,14 @@ def with_things(links: tuple[EntityLink, ...], analysis: Analysis, domain: Domai
             options = tuple(EntityMatch(Entity(iri, mention.text), 1.0, "exact") for iri in iris)
             added.append(EntityLink(mention.first, mention.last, mention.text, options))
     return tuple(sorted((*links, *added), key=lambda link: link.first))
+
+
+def without_denied(items: Iterable[NamedPhrase], analysis: Analysis, domain: Domain) -> tuple[NamedPhrase, ...]:
+    """The phrases without the elements that their words do not mean."""
+    kept = []
+    for item in items:
+        words = normal_label(" ".join(word.text for word in analysis.words[item.first : item.last]))
+        barred = domain.denied.get(words, frozenset()) | domain.denied.get(words.removesuffix("s"), frozenset())
+        if senses := tuple(sense for sense in item.senses if sense.iri not in barred):
+            kept.append(replace(item, senses=senses))
+    return tuple(kept)

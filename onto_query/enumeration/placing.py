@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from onto_core.ports.graphs import EntityMatch
-from onto_query import english
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
@@ -32,6 +31,11 @@ class Placing(Literals):
         for place, cost in self._as_places(part, key):
             marked = self._marked(shape, part, key)
             marked = evolved(marked, score=marked.score + cost)
+            if place.role == "value":  # "the summary 'Fun'": what is named before a value says which value it is
+                told = next((verb for verb in marked.verbs if any(sense.iri == place.values[0][0].property for sense in verb.senses)), None)
+                hanging = marked if told is None else evolved(marked, verbs=tuple(verb for verb in marked.verbs if verb is not told))
+            else:
+                hanging = marked
             if part.column:
                 yield from self._column(marked, place)
                 continue
@@ -51,7 +55,7 @@ class Placing(Literals):
                 elif part.how == "noun" and place.open is None and on.open is None:
                     continue
                 else:
-                    yield from self.hung(marked, on, place)
+                    yield from self.hung(hanging, on, place)
 
     def _as_places(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
         """The places that a mention may stand for, each with what speaks against that sense."""
@@ -95,15 +99,20 @@ class Placing(Literals):
     def _marked(self, shape: Shape, part: Ingredient, key: int) -> Shape:
         """The shape with the next place as what is counted, or what is grouped by, if the words before it say so."""
         superlative, first = self.analysis.superlative, part.mention.first
-        if superlative is not None and superlative.counts and shape.counted is None and first == superlative.last:
+        if superlative is not None and superlative.counts and shape.counted is None and self._follows(superlative.last, first):
             shape = evolved(shape, counted=key)
-        if shape.counting is not None and shape.counted is None and (shape.counting.end or shape.counting.last) == first:
+        if shape.counting is not None and shape.counted is None and self._follows(shape.counting.end or shape.counting.last, first):
             shape = evolved(shape, counted=key)
-        if first in self.analysis.groups or (self.analysis.grouped and first and self.lowers[first - 1] in english.EACH):
+        if first in self.analysis.groups or (self.analysis.grouped and first and self.lexicon.has("each", self.lowers[first - 1])):
             shape = evolved(shape, group=key)
-        if self.analysis.on_average and shape.group is None and first and self.lowers[first - 1] in {"a", "an", "each", "per", "every"}:
+        before = self.lowers[first - 1] if first else ""
+        if self.analysis.on_average and shape.group is None and (self.lexicon.has("each", before) or self.lexicon.has("article", before)):
             shape = evolved(shape, group=key)
         return shape
+
+    def _follows(self, last: int, first: int) -> bool:
+        """True when nothing that says anything stands between: "the most different films"."""
+        return last <= first and all(self.lexicon.has("light", word) for word in self.lowers[last:first])
 
     def _column(self, shape: Shape, place: Place) -> Iterator[Shape]:
         """A further column hangs where the first one does."""
@@ -185,7 +194,7 @@ class Placing(Literals):
         if on.mention is None or place.mention is None:
             return False
         between = self.lowers[on.mention.last : place.mention.first]
-        return "or" in between and len(between) <= 2
+        return len(between) <= 2 and any(self.lexicon.has("or", word) for word in between)
 
     def _alternative(self, on: Place, place: Place) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
         """The values with one more beside the last of its property, where `or` (or a bare list of one property's values) joins them."""
@@ -193,7 +202,8 @@ class Placing(Literals):
         assert place.mention is not None
         words = self.lowers[max(0, place.mention.first - 2) : place.mention.first]
         same = [i for i, group in enumerate(on.values) if group[-1].property == value.property]
-        if same and ("or" in words or ("and" in words and self.single(value.property))):
+        either, both = (any(self.lexicon.has(joint, word) for word in words) for joint in ("or", "and"))
+        if same and (either or (both and self.single(value.property))):
             i = same[-1]
             return tuple((*group, value) if j == i else group for j, group in enumerate(on.values))
         return None

@@ -38,11 +38,12 @@ def _aggregate(aggregate: Aggregate, pipeline: Pipeline) -> str:
     distinct = "DISTINCT " if aggregate.distinct else ""
     if aggregate.argument is None:
         return f"count({distinct}*)"
-    value = (number if aggregate.name in {"SUM", "AVG"} else write)(aggregate.argument, pipeline)
+    written = aggregate.name in {"MIN", "MAX"} and aggregate.argument in pipeline.written
+    value = (number if written or aggregate.name in {"SUM", "AVG"} else write)(aggregate.argument, pipeline)
     if value == "null":
         return "count(null)" if aggregate.name == "COUNT" else "head(collect(null))"
     found = f"{AGGREGATES[aggregate.name]}({distinct}{value})"
     surely = isinstance(aggregate.argument, Var) and aggregate.argument not in pipeline.nullable and value == write(aggregate.argument, pipeline)
-    if aggregate.name == "COUNT" or surely:
+    if aggregate.name == "COUNT" or surely or aggregate.argument in pipeline.written:  # words among numbers count as no value
         return found
     return f"CASE WHEN count({value}) = count(*) THEN {found} END"  # one solution without a value, and all have none together (18.5.1)

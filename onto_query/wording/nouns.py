@@ -172,7 +172,10 @@ class Nouns:
         if name := self.reference(term):
             return name
         noun, _ = self.head(term, 1)
-        said = self.phrase(term, 1, but=(but,) if but is not None else (), depth=depth + 1)
+        beside = [] if but is None else [link for link in self.reading.at(term) if {*link.subjects, *link.objects} == {*but.subjects, *but.objects}]
+        if beside and beside[0] is not but and self.language.clauses:
+            return f"the same {noun}"
+        said = self.phrase(term, 1, but=beside, depth=depth + 1)
         return self.terms.a(said) if said.startswith(noun) else said
 
     def _objects(self, link: Link, terms: Sequence[Term], depth: int) -> str:
