@@ -25,7 +25,7 @@ from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several,
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
-from onto_query.question.analyse import Analysis, analyse, without
+from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
 from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled
@@ -125,6 +125,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
+    analysis = without_names(analysis, vocabulary.names_element)
     links, selection = await asyncio.gather(
         link(
             analysis,
@@ -175,7 +176,7 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     text = behind(text, language)
-    known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language))
+    known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)
     return await asyncio.to_thread(respelled, text, language, known)
 
 

@@ -32,6 +32,8 @@ COVERS: Final = 6
 BEAM: Final = 24
 OPTIONS: Final = 6
 """Meanings of one kind that are kept for the same words."""
+MEANINGS: Final = 24
+"""Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
 """Of a name of which the question says a part."""
 LONG: Final = 7
@@ -145,7 +147,7 @@ def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
     by_property: dict[tuple[str, frozenset[str]], Value] = {}
     for value in sorted(values, key=lambda each: (each.property not in profile.naming, -each.uses)):
         by_property.setdefault((value.property, value.kinds), value)
-    return tuple(by_property.values())[:OPTIONS]
+    return tuple(by_property.values())[:MEANINGS]
 
 
 def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
+from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import Value
 
@@ -73,7 +74,7 @@ class Placing(Literals):
                 kinds = frozenset(first.entity.types) or None
                 yield Place(key, "thing", at, kinds, thing=first, others=tuple(others), name=first.entity.label, mention=mention), 0.0
         elif mention.kind == "value":
-            for rank, values in enumerate(_same_kind(mention.values)):
+            for rank, values in enumerate(_same_kind(sorted(mention.values, key=lambda value: value.property not in self._named_beside(mention)))):
                 name = mention.text if len(values) > 1 else values[0].literal.lexical
                 yield Place(key, "value", at, values[0].kinds or None, values=(values,), name=name, mention=mention), -0.03 * rank
         elif part.how == "noun":
@@ -90,6 +91,15 @@ class Placing(Literals):
                         Place(key, "noun", at, literal=not literal, name=other[0].name, open=evolved(mention, senses=tuple(other)), mention=mention),
                         WEIGHTS["noun"] + other[0].score - senses[0].score,
                     )
+
+    def _named_beside(self, mention: Mention) -> frozenset[str]:
+        """The properties that words next to a value name: "brown skin color", "a gravity of unknown"."""
+        beside = (
+            each
+            for each in self.cover.mentions
+            if each.kind == "property" and (0 <= each.first - mention.last <= 1 or 0 <= mention.first - each.last <= 1)
+        )
+        return frozenset(sense.iri for each in beside for sense in each.senses)
 
     @staticmethod
     def _moved(shape: Shape, key: int, into: int) -> Shape:

@@ -97,7 +97,7 @@ class _Reader(Placing):
         (verb,) = shape.verbs
         places = {place.key: place for place in shape.places}
         for link in shape.links:
-            if link.named is None or link.named.kind != "property":
+            if link.named is None or link.named.kind != "property" or places[link.object].literal:
                 continue
             if does_twice(link, verb):
                 yield evolved(shape, verbs=())
@@ -257,7 +257,11 @@ class _Reader(Placing):
     def _finished(self, shape: Shape) -> Shape | None:
         if not shape.places:
             return None
+        named = next((place.mention for place in shape.places if place.key == shape.target and not place.literal), None)
         for verb in shape.verbs:
+            of_target = named is not None and not self.content.intersection(range(verb.last, named.first)) and verb.last <= named.first
+            if of_target and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
+                continue  # "the names of all films" are the films
             shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         for place in shape.places:
             if place.open is not None:

@@ -25,6 +25,7 @@ from onto_query.profile.lookup import LikeNames
 from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.question.words import WordSpan, positions
 from onto_query.render_sparql import render
@@ -115,7 +116,8 @@ async def _near_values(analysis: Analysis, found: Sequence[Mention], profile: Gr
     if analysis.language != DEFAULT:
         return []
     taken = positions(each for each in found if each.score >= SURE or each.kind in {"thing", "value"})
-    words = [i for i in analysis.content() if i not in taken and not (i and analysis.words[i].capital) and analysis.words[i].text.isalpha()]
+    plain = [i for i in analysis.content() if i not in taken and not (i and analysis.words[i].capital)]
+    words = [i for i in plain if is_word(analysis.words[i].text, DEFAULT)]  # of others the model hears the letters: "neer" - "Samir" .65
     listed = profile.listed
     if not words or not listed:
         return []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -28,6 +30,8 @@ STEMMED: Final = 100_000
 """Values that are found by stems, at most,"""
 SLOW: Final = 20_000
 """and by those of another language than English, which take longer to make."""
+LONG_WORD: Final = 7
+"""Letters from which a word may be meant by one of nine letters that is misspelled."""
 WORDS: Final = 4
 """Words of a value that is found by stems, at most."""
 
@@ -51,19 +55,25 @@ class ValueNames:
         return tuple(self.profile.values)
 
     @cached_property
-    def _sorted_labels(self) -> tuple[str, ...]:
-        """The labels with their words in order: two that have the same words are alike."""
-        return tuple(" ".join(sorted(text.split())) for text in self.profile.labelled)
+    def _labels(self) -> tuple[list[int], list[str], list[str]]:
+        """The labels by their length: lengths, labels, and these with their words in order, so that two of the same words are alike."""
+        labels = sorted(self.profile.labelled, key=len)
+        return [len(label) for label in labels], labels, [" ".join(sorted(label.split())) for label in labels]
 
     def near_labels(self, text: str, *, fuzzy: float, most: int) -> dict[str, float]:
         """The labels most like a text, in normal form, with their likeness: as `matching.likeness.nearest`, whose sorting is done once."""
         from rapidfuzz import fuzz, process  # 20 ms to import, and most names are right
 
-        normal, labels = normal_label(text), self.profile.labelled
+        normal = normal_label(text)
+        lengths, labels, ordered = self._labels
+        # of two texts of m and n letters, m the fewer, no more than 2m of m + n can stay
+        first = bisect_left(lengths, math.floor(len(normal) * fuzzy / (2 - fuzzy)))
+        last = bisect_right(lengths, math.ceil(len(normal) * (2 - fuzzy) / fuzzy))
         best: dict[str, float] = {}
-        for said, known in ((normal, labels), (" ".join(sorted(normal.split())), self._sorted_labels)):
-            for _, score, place in process.extract(said, known, scorer=fuzz.ratio, score_cutoff=fuzzy * 100, limit=most):
-                best[labels[place]] = max(best.get(labels[place], 0.0), round(min(score / 100, MOST_LIKE), 4))
+        for said, known in ((normal, labels), (" ".join(sorted(normal.split())), ordered)):
+            for _, score, place in process.extract(said, known[first:last], scorer=fuzz.ratio, score_cutoff=fuzzy * 100, limit=most):
+                label = labels[first + place]
+                best[label] = max(best.get(label, 0.0), round(min(score / 100, MOST_LIKE), 4))
         return best
 
     def having(self, text: str) -> tuple[str, ...]:
@@ -71,6 +81,15 @@ class ValueNames:
         parts = WORD.findall(text)
         rare = min((self.profile.parts.get(part, ()) for part in parts if len(part) > 1), key=len, default=())
         return tuple(dict.fromkeys(value.literal.lexical for value in rare if value.property == RDFS_LABEL))
+
+    @cached_property
+    def long_words(self) -> Mapping[str, Sequence[str]]:
+        """First letter -> the words with `LONG_WORD` letters or more."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self.words:
+            if len(word) >= LONG_WORD:
+                found[word[0]].append(word)
+        return found
 
     def exact(self, text: str) -> tuple[Value, ...]:
         return self.profile.values.get(normal_label(text), ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
@@ -33,6 +33,8 @@ from onto_query.question.references import refers, unresolved
 from onto_query.question.words import Word, WordSpan, in_names, positions, split
 from onto_query.question.writing import asks_to_write
 
+LONGEST_VALUE = 4
+"""Words in the name of a property that begins with a word for an aggregate."""
 LONGEST_NAME = 9
 """Words in a mention."""
 
@@ -148,7 +150,12 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for _, first, last in lexicon["value of"].within(lowers) for i in range(first, last - 1))
     asked = lexicon["question"].at(lowers, 0)
-    kinds = [(first, last) for _, first, last in lexicon["kind"].within(lowers) if asked and asked[0] == "thing"][:1]
+    kinds = [
+        (first, last)
+        for _, first, last in lexicon["kind"].within(lowers)
+        if asked and asked[0] == "thing" and (not first or words[first - 1].function)
+    ]
+    kinds = kinds[:1]  # but "the starship class of" is what the graph calls a value
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
     quoted = find_quoted(words, lowers, lexicon)
@@ -244,6 +251,17 @@ def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
         negations=tuple(i for i in analysis.negations if i not in taken),
         beyond=tuple(i for i in analysis.beyond if i not in taken),
     )
+
+
+def without_names(analysis: Analysis, names: Callable[[str], bool]) -> Analysis:
+    """The analysis without aggregates that only begin the name of a value: the `average lifespan` of a species, where none has a lifespan."""
+    taken: set[int] = set()
+    for first, _ in analysis.aggregates:
+        for last in range(first + 2, min(first + LONGEST_VALUE, len(analysis.words)) + 1):
+            inside = [word.text for word in analysis.words[first:last]]
+            if names(" ".join(inside)) and not names(" ".join(inside[1:])):
+                taken.update(range(first, last))
+    return replace(without(analysis, taken), structure=analysis.structure - taken) if taken else analysis
 
 
 def _describes(words: tuple[Word, ...], lowers: tuple[str, ...], average: Run, lexicon: Lexicon) -> bool:

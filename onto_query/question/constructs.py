@@ -91,10 +91,16 @@ def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
         alone = how == "of" or (last - first == 1 and not lexicon.has("per", lowers[first]))
         article = last < len(lowers) and lexicon.has("determiner", lowers[last])
         named = last < len(lowers) and (words[last].capital or words[last].quoted or article)
+        if how == "by" and alone and first and _is_done(lowers[first - 1], lexicon):
+            continue  # "piloted by characters" says who pilots
         if last == len(lowers) or lexicon["not group"].at(lowers, first) or (alone and not computes) or (how == "by" and alone and named):
             continue
         groups.append(last)
     return tuple(groups)
+
+
+def _is_done(word: str, lexicon: Lexicon) -> bool:
+    return lexicon.has("participle", word) or any(len(word) > 3 and word.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
 
 
 def find_same(lowers: tuple[str, ...], lexicon: Lexicon) -> Same | None:

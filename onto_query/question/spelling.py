@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -46,6 +46,8 @@ class KnownWords:
 
     graph: Collection[str]
     vocabulary: Vocabulary
+    long: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """First letter -> the longer words of the graph."""
 
 
 def respelled(text: str, language: str, known: KnownWords) -> Spelled:
@@ -83,16 +85,20 @@ def _right(word: str, lexicon: Lexicon, known: KnownWords, *, name: bool) -> str
     """The known word that is meant by an unknown one; None when it is known, or when none or several are near."""
     if len(word) < SHORTEST - 1 or _is_known(word, lexicon, known):
         return None
-    if name:
-        return _one(next((near for names in (known.graph, known.vocabulary.words, lexicon.words) if (near := _nearest(word, names))), ()), lexicon)
     dictionary = _dictionary(lexicon.language)
-    usual = {each for each in dictionary.known(dictionary.edit_distance_1(word)) if max(len(each), len(word)) >= SHORTEST}
-    named = {*_nearest(word, known.vocabulary.words), *(each for each in usual if known.vocabulary.names(each))}
+    edits = {each for each in dictionary.edit_distance_1(word) if max(len(each), len(word)) >= SHORTEST}
+    things = _nearest(word, known.graph, edits, known.long.get(word[0], ()))
+    named, steering = (_nearest(word, own, edits, own) for own in (known.vocabulary.words, lexicon.words))
+    if name:
+        return _one(word, next(filter(None, (things, named, steering)), ()), lexicon)
+    usual = dictionary.known(edits)
+    named |= {each for each in usual if known.vocabulary.names(each)}
     akin = {each for each in usual if known.vocabulary.knows(each)}
-    things = {each for each in _nearest(word, known.graph) if max(dictionary[each], RARE) >= max(map(dictionary.__getitem__, usual), default=0)}
-    groups = [named, akin, set(_nearest(word, lexicon.words)), things, usual]
+    if things and max(RARE, *(dictionary[each] for each in things)) < max((dictionary[each] for each in usual), default=0):
+        things |= usual  # a name is no likelier than words that are said more often
+    groups = [named, akin, steering, things, usual]
     slips = [{each for each in group if _slip(word, each)} for group in groups]
-    return next((_one(near, lexicon) for near in (*slips, *groups) if near), None)
+    return next((_one(word, near, lexicon) for near in (*slips, *groups) if near), None)
 
 
 def _is_known(word: str, lexicon: Lexicon, known: KnownWords) -> bool:
@@ -109,25 +115,34 @@ def _slip(word: str, other: str) -> bool:
     return len(word) == len(other) + 1 and any(word[i] == word[i - 1] and word[:i] + word[i + 1 :] == other for i in range(1, len(word)))
 
 
-def _nearest(word: str, others: Iterable[str]) -> list[str]:
-    """The words at the smallest distance that a misspelling may have: letters changed, added, left out, or swapped with the next."""
+def _nearest(word: str, words: Collection[str], edits: Collection[str], long: Iterable[str]) -> set[str]:
+    """The words at the smallest distance that a misspelling may have: letters changed, added, left out, or swapped with the next.
+
+    `edits`: all that one such slip makes. `long`: those of the words among which two slips are looked for.
+    """
+    near = {each for each in edits if each in words}
+    if near or len(word) < LONG:
+        return near
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
-    most = 2 if len(word) >= LONG else 1
-    fitting = [other for other in others if abs(len(other) - len(word)) <= most and max(len(other), len(word)) >= SHORTEST]
-    found = extract(word, fitting, scorer=OSA.distance, score_cutoff=most, limit=None)
-    least = min((distance for _, distance, _ in found), default=0)
-    return sorted({other for other, distance, _ in found if distance == least})
+    fitting = [other for other in long if abs(len(other) - len(word)) <= 2]
+    return {other for other, _, _ in extract(word, fitting, scorer=OSA.distance, score_cutoff=2, limit=None)}
 
 
-def _one(near: Collection[str], lexicon: Lexicon) -> str | None:
-    """The one word, or the most usual one of those with its stem; None for words that mean different things."""
-    stems = {stem_in(lexicon.language)(each) for each in near}
-    if len(stems) != 1:
+def _one(word: str, near: Collection[str], lexicon: Lexicon) -> str | None:
+    """The one word that is meant, of several forms of it the nearest and most usual; None for words that mean different things."""
+    from rapidfuzz.distance import OSA
+
+    if len({stem_in(lexicon.language)(each) for each in near}) != 1:
         return None
     dictionary = _dictionary(lexicon.language)
-    return max(sorted(near), key=lambda each: dictionary[each])
+    return min(sorted(near), key=lambda each: (OSA.distance(word, each), abs(len(each) - len(word)), -dictionary[each]))
+
+
+def is_word(text: str, language: str) -> bool:
+    """True for a word that the dictionary of a language has."""
+    return text.casefold() in _dictionary(lexicon_of(language).language)
 
 
 @cache
@@ -142,9 +157,9 @@ def _dictionary(language: str) -> SpellChecker:
 
 
 def quoted_names(text: str, language: str) -> list[Word]:
-    """The quoted texts of a question that are written as names are: with capitals, of several words or with a possessive."""
+    """The quoted texts of a question that are written as names are: with capitals, of several words or with a possessive; and months."""
     lexicon = lexicon_of(language)
-    return [word for word in split(text, language=lexicon.language) if word.quoted and _name(word.text)]
+    return [word for word in split(text, language=lexicon.language) if word.quoted and (_name(word.text) or lexicon.has("month", word.lower))]
 
 
 def looked_for(text: str, quoted: Word, language: str) -> bool:
