@@ -16,6 +16,7 @@ from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
+from onto_query.domain.templates import by_template
 from onto_query.domain.widen import with_things, without_denied
 from onto_query.enumeration.tier import by_enumeration
 from onto_query.given import OPEN, Given
@@ -40,7 +41,7 @@ from onto_query.suggestion.tier import by_suggestion
 from onto_query.wording.talk import without_query
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
+TIERS: tuple[Tier, ...] = (by_template, by_enumeration, by_rules, by_model)
 """Cheapest first. Another tier is one function, and its name here."""
 SHOUTED = 2
 """Words in capitals up to which a question may be a code."""
@@ -70,7 +71,7 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     by_embedding = request.approach == "embedding"
     tiers = (by_suggestion,) if by_embedding else (by_suggestion, *TIERS) if request.like else TIERS
     for tier in tiers:
-        if given.choices and tier in {by_model, by_suggestion}:
+        if given.choices and tier in {by_template, by_model, by_suggestion}:
             continue  # neither the text of a query nor a suggestion can be narrowed
         state, outcome = await tier(state, services)
         match outcome:

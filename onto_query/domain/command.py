@@ -62,7 +62,7 @@ async def _checked(files: Sequence[str], settings: Settings, collection: str, *,
     """Each query file with its problems. Raises InputError for a path without any."""
     from onto_core.errors import InputError, Problem
     from onto_core.ontology.read.load import files as ontology_files
-    from onto_core.service.ontologies import read_ontologies
+    from onto_core.service.ontologies import load, read_ontologies
     from onto_query.domain.bind import bind
     from onto_query.domain.graph import schema_of_graph, things_among
     from onto_query.domain.kept import is_query_file, query_files, read_at
@@ -80,9 +80,10 @@ async def _checked(files: Sequence[str], settings: Settings, collection: str, *,
             if reading.file is None:
                 found.append((str(file), reading.problems))
                 continue
+            # data may lie beside a query file as well: what is no ontology is left out
             beside = [] if by_settings else [path for path in ontology_files(file.parent) if not is_query_file(path)]
-            paths: list[str | Path] = [*(beside or configured_paths)]
-            loaded = read_ontologies(paths, settings.ontologies) if paths else ()
+            usable = load(beside, settings.ontologies).ontologies if beside else ()
+            loaded = usable or (read_ontologies(configured_paths, settings.ontologies) if configured_paths else ())
             if collection:
                 async with schema_of_graph(loaded, settings, collection) as (schema, graph):
                     things = await things_among(reading.file, schema, graph, collection)
