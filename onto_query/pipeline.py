@@ -20,7 +20,9 @@ from onto_query.domain.templates import by_template
 from onto_query.domain.widen import with_things, without_denied
 from onto_query.enumeration.tier import by_enumeration
 from onto_query.given import OPEN, Given
+from onto_query.model_tier.agent import by_agent
 from onto_query.model_tier.grounding import write
+from onto_query.model_tier.reworded import reworded
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
@@ -41,7 +43,14 @@ from onto_query.suggestion.tier import by_suggestion
 from onto_query.wording.talk import without_query
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_template, by_enumeration, by_rules, by_model)
+
+
+async def by_rewording(state: State, services: Services) -> tuple[State, Outcome]:
+    """As `reworded`: what a model says anew is understood like any question. Raises ModelError, BackendUnavailable."""
+    return await reworded(state, services, understand)
+
+
+TIERS: tuple[Tier, ...] = (by_template, by_enumeration, by_rules, by_rewording, by_model, by_agent)
 """Cheapest first. Another tier is one function, and its name here."""
 SHOUTED = 2
 """Words in capitals up to which a question may be a code."""
@@ -71,7 +80,7 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     by_embedding = request.approach == "embedding"
     tiers = (by_suggestion,) if by_embedding else (by_suggestion, *TIERS) if request.like else TIERS
     for tier in tiers:
-        if given.choices and tier in {by_template, by_model, by_suggestion}:
+        if given.choices and tier in {by_template, by_rewording, by_model, by_agent, by_suggestion}:
             continue  # neither the text of a query nor a suggestion can be narrowed
         state, outcome = await tier(state, services)
         match outcome:

@@ -65,8 +65,8 @@ class Services:
     routing: Routing | None = None
     """The choice among several stores, and what is kept of earlier answers; without it this graph is asked."""
 
-    query_form: OneOf["auto", "form", "sparql"] = "sparql"
-    """The way in which the model says what to ask; auto: the form, and SPARQL where that came to nothing."""
+    query_form: OneOf["auto", "form", "sparql", "none"] = "sparql"
+    """The way in which the model says what to ask; auto: the form, and SPARQL where that came to nothing; none: it writes none."""
 
     async def ask(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
         """The answer that `work` gives over the store that is to answer the question. Raises as `Routing.answer`."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import cast
 
 from onto_core.clients.breaker import Guard, GuardedEmbedder, GuardedModel
@@ -122,7 +123,7 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
             settings.selection,
             settings.query,
             fallback,
-            Profiles(store, embedder, domains),
+            Profiles(store, embedder, place_of(stores.named[name].url), domains),
             domains,
             store,
             embeddings,
@@ -146,6 +147,14 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
     sessions = BesideGraph(beside) if beside is not None and settings.query.sessions == "store" else InProcess()
     router = Router(routes, Caches(settings.query) if settings.query.cache_bytes else None, guards)
     return replace(first, routing=router, sessions=sessions)
+
+
+def place_of(url: str) -> str:
+    """The address of a store for what is kept of its graphs; "" for one in memory, which nobody opens again."""
+    kind, _, path = url.partition(":")
+    if kind == "memory" or not path:
+        return ""
+    return f"{kind}:{Path(path).expanduser().resolve()}" if kind == "oxigraph" else url
 
 
 def _sparql(url: str, store: GraphStore) -> GraphBackend:

@@ -166,7 +166,9 @@ class Growth(Naming):
 
     def _fits(self, subject: Place, object_: Place, iri: str) -> bool:
         """True when the graph has the property from such a subject to such an object."""
-        held = self.reach.profile.properties[iri]
+        held = self.reach.profile.properties.get(iri)
+        if held is None:  # declared, and not in use
+            return False
         if subject.literal or (held.sort == "thing") == object_.literal:
             return False
         if object_.thing is not None and held.sort != "thing":

@@ -19,6 +19,7 @@ from onto_core.ports.graphs import GraphFiles
 from onto_core.ports.models import Embedder
 from onto_core.terms import Literal
 from onto_query.profile.build import profile_of
+from onto_query.profile.kept import keep, kept
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import observed
@@ -71,8 +72,9 @@ class Profiles:
     is as it is; what the profile may lack is a class, a property or a value that came since.
     """
 
-    def __init__(self, store: GraphFiles, embedder: Embedder, words: Words | None = None) -> None:
-        self._store, self._embedder, self._words = store, embedder, words
+    def __init__(self, store: GraphFiles, embedder: Embedder, place: str = "", words: Words | None = None) -> None:
+        """`place`: the address of the store, by which profiles of larger graphs are kept for other processes; without one they are not."""
+        self._store, self._embedder, self._place, self._words = store, embedder, place, words
         self._held: dict[str, Grounded] = {}
         self._read_so: dict[str, GraphProfile] = {}
         """Collection -> its profile as the graph is, without further words."""
@@ -106,6 +108,12 @@ class Profiles:
         return seconds > QUICK and time.monotonic() - made < SERVES * seconds
 
     async def _read(self, collection: str, revision: str) -> GraphProfile:
+        if self._place and (found := await asyncio.to_thread(kept, self._place, collection, revision)) is not None:
+            return found
+        profile = await self._made_of(collection, revision)
+        return await asyncio.to_thread(keep, profile, self._place, collection) if self._place else profile
+
+    async def _made_of(self, collection: str, revision: str) -> GraphProfile:
         with tempfile.TemporaryDirectory(prefix="ontorag-profile-") as folder:
             path = Path(folder) / "graph.nt"
             with path.open("wb") as out:
