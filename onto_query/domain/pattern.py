@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Any, Final
 
 import re2
+
+from onto_query.gate import edits
 
 _SLOT: Final = re.compile(r"\{([A-Za-z_]\w*)\}|\(\?P?<([A-Za-z_]\w*)>")
 _QUOTES: Final = str.maketrans("’‘“”«»", '\'\'""""')
@@ -38,3 +41,12 @@ def filled_by(program: Any, question: str) -> dict[str, str] | None:
     """Slot -> the words that it takes, without quotes; None when the question is not of the pattern."""
     found = program.fullmatch(plain(question).rstrip("?!. "))
     return {name: text.strip("\"' ") for name, text in found.groupdict().items() if text} if found is not None else None
+
+
+def with_terms(query: str, terms: Iterable[tuple[str, str]]) -> str:
+    """The query with terms in the place of slots."""
+    held = dict(terms)
+    swaps = [(token, held[token.text[1:]]) for token in edits.words_of(query) if token.kind == "variable" and token.text[1:] in held]
+    for token, term in reversed(swaps):
+        query = query[: token.start] + term + query[token.end :]
+    return query

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +10,6 @@ from onto_core.ports.graphs import Limits
 from onto_core.terms import Entity, Iri, Literal, normal_label
 from onto_core.vocabulary import XSD_STRING
 from onto_query.domain.model import Slot
-from onto_query.gate import edits
 from onto_query.graph_query import Edge, GraphQuery, IsA, Var
 from onto_query.profile.model import Value
 from onto_query.question.analyse import analyse
@@ -122,12 +121,3 @@ def written(literal: Literal) -> str:
     if literal.language:
         return f'"{escaped}"@{literal.language}'
     return f'"{escaped}"' if literal.datatype == XSD_STRING else f'"{escaped}"^^<{literal.datatype}>'
-
-
-def with_terms(query: str, terms: Iterable[tuple[str, str]]) -> str:
-    """The query with terms in the place of slots."""
-    held = dict(terms)
-    swaps = [(token, held[token.text[1:]]) for token in edits.words_of(query) if token.kind == "variable" and token.text[1:] in held]
-    for token, term in reversed(swaps):
-        query = query[: token.start] + term + query[token.end :]
-    return query

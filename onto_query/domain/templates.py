@@ -10,8 +10,8 @@ from typing import Final
 from onto_core.terms import Entity
 from onto_query.attempt import run_text
 from onto_query.domain.model import Template
-from onto_query.domain.pattern import filled_by
-from onto_query.domain.slots import Filler, fillers, with_terms
+from onto_query.domain.pattern import filled_by, with_terms
+from onto_query.domain.slots import Filler, fillers
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
 from onto_query.services import Services
 from onto_query.state import Attempt, State
