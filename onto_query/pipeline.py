@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from onto_core.errors import ModelError
-from onto_core.matching.catalog import choose
+from onto_core.matching.catalog import Catalog, choose
 from onto_core.matching.subset import Subset
 from onto_core.messages import Answer, Question
 from onto_core.ontology.schema.schema import Schema
@@ -16,14 +16,22 @@ from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
+from onto_query.domain.templates import by_template
+from onto_query.domain.widen import with_things, without_denied
 from onto_query.enumeration.tier import by_enumeration
 from onto_query.given import OPEN, Given
+from onto_query.model_tier.agent import by_agent
 from onto_query.model_tier.grounding import write
+from onto_query.model_tier.reworded import reworded
 from onto_query.model_tier.tier import by_model
 from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several, Suggested
 from onto_query.passages.tier import by_passages
-from onto_query.question.analyse import Analysis, analyse, without
+from onto_query.profile.holder import Grounded
+from onto_query.profile.lookup import LikeNames
+from onto_query.question.analyse import Analysis, analyse, without, without_names
+from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
+from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
@@ -32,10 +40,20 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.suggestion.request import PLAIN, Request, request_of
 from onto_query.suggestion.tier import by_suggestion
+from onto_query.wording.talk import without_query
 
 Tier = Callable[[State, Services], Awaitable[tuple[State, Outcome]]]
-TIERS: tuple[Tier, ...] = (by_enumeration, by_rules, by_model)
+
+
+async def by_rewording(state: State, services: Services) -> tuple[State, Outcome]:
+    """As `reworded`: what a model says anew is understood like any question. Raises ModelError, BackendUnavailable."""
+    return await reworded(state, services, understand)
+
+
+TIERS: tuple[Tier, ...] = (by_template, by_enumeration, by_rules, by_rewording, by_model, by_agent)
 """Cheapest first. Another tier is one function, and its name here."""
+SHOUTED = 2
+"""Words in capitals up to which a question may be a code."""
 
 
 async def answer(question: Question, services: Services) -> Answer:
@@ -55,12 +73,14 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     state = await understand(question.model_copy(update={"text": request.text}), services, given, request)
     if state.analysis.form == "write":
         return state, answers.refused(state)
+    if (spoken_to := without_query(state)) is not None:
+        return state, spoken_to
     if services.model is None:
         state = state.less("rules")
     by_embedding = request.approach == "embedding"
     tiers = (by_suggestion,) if by_embedding else (by_suggestion, *TIERS) if request.like else TIERS
     for tier in tiers:
-        if given.choices and tier in {by_model, by_suggestion}:
+        if given.choices and tier in {by_template, by_rewording, by_model, by_agent, by_suggestion}:
             continue  # neither the text of a query nor a suggestion can be narrowed
         state, outcome = await tier(state, services)
         match outcome:
@@ -106,20 +126,32 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     if services.profiles is not None:
         grounded = await services.profiles.of(question.collection, catalog, await services.graph.revision(question.collection))
         catalog = grounded.catalog
+        services = replace(services, entities=LikeNames(services.entities, grounded.names))
     schema = catalog.schema
-    analysis = analyse(question.text, question.language, given.whole())
+    spelled = await _spelled(question, services, grounded, catalog) if grounded is not None and not given.pins else Spelled(question.text)
+    analysis = analyse(spelled.text, question.language, given.whole())
     if analysis.form == "write":
         empty = Subset(schema, (), (), {}, 0)
         state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
+    analysis = without_names(analysis, vocabulary.names_element)
     links, selection = await asyncio.gather(
-        link(analysis, services.entities, services.graph, question.collection, fuzzy=services.query.fuzzy, names=vocabulary),
-        choose(question.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
+        link(
+            analysis,
+            services.entities,
+            services.graph,
+            question.collection,
+            fuzzy=services.query.fuzzy,
+            names=vocabulary,
+            labels=grounded.names if grounded is not None and grounded.profile.every_label else None,
+        ),
+        choose(spelled.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
     )
-    links = given.link(_with_individuals(links, analysis, schema), analysis.words)
+    domain = services.domains.domain(question.collection, schema)
+    links = given.link(with_things(_with_individuals(links, analysis, schema), analysis, domain), analysis.words)
     analysis = without(analysis, positions(links))
-    items = read(analysis, positions(links), vocabulary, selection.matches, schema)
+    items = without_denied(read(analysis, positions(links), vocabulary, selection.matches, schema), analysis, domain)
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
@@ -128,18 +160,34 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         analysis,
         schema,
         subset,
+        spelled.read,
         links,
         items,
         evidence,
         grounded,
         selection.matches,
         request=request,
+        domain=domain,
         given=given,
         watch=services.watch,
         variety=services.query.variety,
     )
     state = replace(state, degraded=selection.degraded)
     return _explained(state)
+
+
+async def _spelled(question: Question, services: Services, grounded: Grounded, catalog: Catalog) -> Spelled:
+    """The question without quotes around names, and with its misspelled words put right. Raises BackendError."""
+    text, language = question.text, question.language or language_of_question(question.text)
+    if quoted := quoted_names(text, language):
+        called = await services.entities.lookup([word.text for word in quoted], question.collection, limit=1)
+        names = [bool(things) or bool(grounded.names.exact(word.text)) for word, things in zip(quoted, called, strict=True)]
+        text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
+    if text.isupper() and len(text.split()) > SHOUTED:
+        text = text.lower()  # capitals that all letters have tell no names
+    text = behind(text, language)
+    known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)
+    return await asyncio.to_thread(respelled, text, language, known)
 
 
 def _explained(state: State) -> State:
@@ -153,6 +201,8 @@ def _explained(state: State) -> State:
         " ".join(word.text for word in analysis.words[item.first : item.last]): [f"{state.schema.name(s.iri)} {s.score:.2f}" for s in item.senses[:3]]
         for item in state.items
     }
+    if state.respelled:
+        state = state.step("spelling", f"{len(state.respelled)} words read otherwise than written", **dict(state.respelled))
     state = state.step("link", f"{len(linked)} mentions of things in the graph", **linked)
     state = state.step("match", f"{len(named)} phrases name classes or properties", **named)
     return state.step("subset", f"{len(subset.classes)} classes, {len(subset.properties)} properties", tokens=subset.tokens)

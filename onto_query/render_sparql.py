@@ -112,7 +112,12 @@ class _PatternWriter:
         return f"SELECT {self._projection(query)} WHERE {where}{self._modifiers(query, indent[2:])}"
 
     def block(self, patterns: tuple[Pattern, ...], indent: str = "  ") -> str:
-        return "{\n" + "".join(f"{indent}{self._pattern(pattern, indent)}\n" for pattern in patterns) + indent[2:] + "}"
+        """A predicate among some is a filter: the graph would be walked for each of them, and a property is no node of a property graph."""
+        predicates = {pattern.property for pattern in patterns if isinstance(pattern, AnyEdge)}
+        among = [each for each in patterns if isinstance(each, Among) and each.inside and each.var in predicates]
+        lines = [self._pattern(pattern, indent) for pattern in patterns if pattern not in among]
+        lines += [f"FILTER({variable(each.var)} IN ({', '.join(map(iri, each.things))}))" for each in among]
+        return "{\n" + "".join(f"{indent}{line}\n" for line in lines) + indent[2:] + "}"
 
     def _pattern(self, pattern: Pattern, indent: str) -> str:
         match pattern:

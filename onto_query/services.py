@@ -13,6 +13,7 @@ from onto_core.ports.graphs import EntityIndex, GraphBackend, Limits, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.conversation.sessions import InProcess, Sessions
+from onto_query.domain.kept import Domains
 from onto_query.profile.holder import Profiles
 from onto_query.state import Event
 from onto_query.suggestion.kept import Embeddings
@@ -51,6 +52,8 @@ class Services:
     """The rules go on alone when the model stays down."""
     profiles: Profiles | None = None
     """What the graph of each collection has; without it only the tier of rules and the model answer."""
+    domains: Domains = field(default_factory=Domains)
+    """What people have written for the questions of each collection."""
     records: Records | None = None
     """The kept texts, for the passages of an answer."""
     embeddings: Embeddings | None = None
@@ -62,8 +65,8 @@ class Services:
     routing: Routing | None = None
     """The choice among several stores, and what is kept of earlier answers; without it this graph is asked."""
 
-    query_form: OneOf["auto", "form", "sparql"] = "sparql"
-    """The way in which the model says what to ask; auto: the form, and SPARQL where that came to nothing."""
+    query_form: OneOf["auto", "form", "sparql", "none"] = "sparql"
+    """The way in which the model says what to ask; auto: the form, and SPARQL where that came to nothing; none: it writes none."""
 
     async def ask(self, question: Question, work: Callable[[Services], Awaitable[Answer]]) -> Answer:
         """The answer that `work` gives over the store that is to answer the question. Raises as `Routing.answer`."""

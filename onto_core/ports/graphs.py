@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol, Self
 from typing import Literal as OneOf
@@ -90,10 +90,12 @@ class EntityIndex(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GraphKey:
-    """A key of the nodes of a property graph that holds a property's values of one datatype."""
+    """A key of the nodes of a property graph that holds a property's values of one datatype ("": of several)."""
 
     name: str
     datatype: str
+    written: bool = False
+    """True when texts hold the numbers, and perhaps words among them ("unknown")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,10 @@ class GraphNames:
     classes: Mapping[str, str]
     relations: Mapping[str, str]
     keys: Mapping[str, Sequence[GraphKey]]
+    foreign: bool = False
+    """True for a graph that others made: a thing is a node by its number, and nothing in the graph bears an IRI."""
+    each: Mapping[str, str] = field(default_factory=dict)
+    """Of such a graph, the relationship types whose relationships have keys, by the class of those."""
 
 
 class GraphWriter(Protocol):

@@ -55,7 +55,10 @@ async def turn_of(question: Question, services: Services, memory: Memory) -> tup
     """The answer to a question after what is remembered, and the memory with this turn. Raises as `onto_query.pipeline.answer`."""
     started = time.monotonic()
     words = words_in(question.language or DEFAULT)
-    if (not memory.turns and not _refers(question.text, words)) or analyse(question.text, question.language).form == "write":
+    analysis = analyse(question.text, question.language)
+    if analysis.smalltalk:
+        return _timed((await walk(question, services))[1], started), memory  # thanks are about nothing that comes after
+    if (not memory.turns and not _refers(question.text, words)) or analysis.form == "write":
         state, answer = await walk(question, services)
         turn = await _turn(question, Reading(question.text), state, answer, services)
         return _timed(answer, started), memory.after(turn)

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from onto_query.candidate import Candidate, Joined, Point, PropertyFit
-from onto_query.enumeration.grow import Ground
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import (
     Aggregation,
@@ -125,7 +125,8 @@ class _Assembly:
                 having = Having(shape.counting.op, float(shape.counting.value))
                 if analysis.form == "count":
                     return None
-                return GraphQuery("select", where, (term,), aggregate, having, (Order(number, descending=True),))
+                order = (Order(number, descending=True),) if analysis.limit is None else ()  # any three are three: none is level with the last
+                return GraphQuery("select", where, (term,), aggregate, having, order, analysis.limit)
             if superlative is None:
                 return None
             return GraphQuery(
@@ -147,6 +148,14 @@ class _Assembly:
             return GraphQuery("select", where, groups, Aggregation("count", term, number))
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number))
+        if analysis.aggregate is not None and shape.measure not in {None, target.key} and superlative is not None and not shape.columns:
+            measure = self.terms[shape.measure]
+            if analysis.aggregate not in {"avg", "sum"} or not isinstance(measure, Var) or groups:
+                return None
+            ranked = Var(analysis.aggregate)
+            order = (Order(ranked, descending=superlative.descending),)
+            aggregate = Aggregation(analysis.aggregate, measure, ranked)
+            return GraphQuery("select", where, (term,), aggregate, None, order, superlative.limit, superlative.offset)
         if analysis.aggregate is not None and analysis.form != "count":
             sorts = {"number", "time"} if analysis.aggregate in {"min", "max"} else {"number"}
             if not target.literal or self._sort(target) not in sorts:
@@ -349,7 +358,7 @@ class _Assembly:
             for amount in place.amounts:
                 yield self._compared(term, amount)
             if place.contains:
-                yield Compare(term, "contains", place.contains, "text")
+                yield Compare(term, "starts" if place.starts else "contains", place.contains, "text")
             if place.flag is not None:
                 yield Compare(term, "=", "true" if place.flag else "false", "boolean")
 

@@ -32,14 +32,15 @@ async def things_called(found: Sequence[Mention], analysis: Analysis, profile: G
     What a question asks for by the name's own word ("the film titled X") stays a value too. Raises BackendError.
     """
     single = {mention: _names(mention, profile) for mention in found if mention.kind == "value"}
-    joined = list(_joined(list(single), analysis, profile))
+    joined = list(_joined(list(single), profile))
     wanted = dict.fromkeys([*((value,) for values in single.values() for value in values), *(pair for _, _, pairs in joined for pair in pairs)])
     looked = list(wanted)[:LOOKED_UP]
     things = dict(zip(looked, await asyncio.gather(*(_having(each, profile, graph, collection) for each in looked)), strict=True))
     made, used = [], set()
     for first, last, pairs in joined:
         if options := _options(pairs, things):
-            made.append(replace(first, last=last.last, kind="thing", score=min(1.0, first.score + 0.05), things=options, values=(), text=_text(first, last, analysis)))
+            text = analysis.text[analysis.words[first.first].start : analysis.words[last.last - 1].end]
+            made.append(replace(first, last=last.last, kind="thing", score=min(1.0, first.score + 0.05), things=options, values=(), text=text))
             used |= {first, last}
     for mention in found:
         names = single.get(mention, ())
@@ -56,13 +57,13 @@ def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
     return tuple(value for value in mention.values if value.property in profile.naming and value.uses <= MOST)
 
 
-def _joined(mentions: Sequence[Mention], analysis: Analysis, profile: GraphProfile) -> Iterator[tuple[Mention, Mention, list[Named]]]:
+def _joined(mentions: Sequence[Mention], profile: GraphProfile) -> Iterator[tuple[Mention, Mention, list[Named]]]:
     """Two names that stand side by side and are of two properties of the same things."""
     for first in mentions:
         for last in mentions:
             if first.last != last.first:
                 continue
-            pairs = [
+            pairs: list[Named] = [
                 (a, b)
                 for a in first.values
                 for b in last.values
@@ -97,7 +98,3 @@ def _options(names: Sequence[Named], things: Mapping[Named, tuple[Entity, ...]])
     met = dict.fromkeys(entity for name in names for entity in things.get(name, ()))
     by_iri = {entity.iri: entity for entity in met}
     return tuple(EntityMatch(entity, 1.0, "exact") for entity in by_iri.values())[:MOST]
-
-
-def _text(first: Mention, last: Mention, analysis: Analysis) -> str:
-    return analysis.text[analysis.words[first.first].start : analysis.words[last.last - 1].end]

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from onto_core.english.stems import stem
-from onto_core.ontology.schema.schema import Schema
-from onto_query.candidate import Evidence
+from onto_core.graph.foreign import FROM, TO
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
-from onto_query.profile.observed import spoken
-from onto_query.profile.reach import Reach, Step, narrowed
+from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
-from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import Sense, content_stems
 
-CALENDAR: Final = frozenset(stem(word) for word in ("date", "year", "day", "time", "start"))
-"""Stems that tell of any date, and not of which."""
+ENDS: Final = frozenset((FROM, TO))
+"""The properties that lead from a relationship with keys to what it joins."""
+FRAME: Final = frozenset(("ref", "id", "has", "for"))
+"""Words of a name that only say that it is a link's."""
 BEAM: Final = 16
 """Query graphs that are grown further, after each mention."""
 STEPS: Final = 8
@@ -30,6 +27,7 @@ BRIDGES: Final = 10
 WEIGHTS: Final = {
     "named": 0.55,  # times what a name is short of being the words
     "guessed": -0.45,  # a link that no word names,
+    "ends": -0.05,  # one that only joins a relationship to its ends,
     "rivals": -0.16,  # times the bits of its rivals,
     "rare": -0.1,  # times the decimal places of its share among them
     "said": 0.2,  # a preposition, or the class at its end, speaks for it
@@ -49,6 +47,7 @@ WEIGHTS: Final = {
     "owner": -0.1,  # of a noun that nobody is said to have
     "idle": -0.4,  # a noun that asks and tells nothing
     "later": -0.25,  # asked for, though something else stands first
+    "closed": -0.02,  # two verbs between the same two things
     "open": -1.0,  # a noun that nobody has
     "verb left": -0.9,  # a word that names a link, and no link is its
     "unlike": -1.0,  # times what the class of a noun lacks of the likest one's cosine
@@ -58,28 +57,16 @@ WEIGHTS: Final = {
 """What speaks for a query graph, and against it: set by hand on the open questions of three graphs, held against a clean one by the tests."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """The question taken apart, what the graph has, and what was seen at the things of the question."""
-
-    analysis: Analysis
-    schema: Schema
-    reach: Reach
-    evidence: Evidence
-    likeness: Mapping[str, float] = field(default_factory=dict)
-    """Class -> cosine with the noun that is asked for, where no class is called so."""
-
-
-class Growth:
+class Growth(Naming):
     """The growth of the query graphs of one cover of a question."""
 
     def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.analysis, self.reach, self.schema = ground.analysis, ground.reach, ground.schema
-        self.lowers = [word.lower for word in self.analysis.words]
+        super().__init__(ground)
         self.content = frozenset(self.analysis.content())
         self.spent = 0
         """Query graphs made so far."""
+        self._ends: dict[tuple[int, str, bool, bool], tuple[Place, Place]] = {}
+        """A place, kept so that nothing else gets its identity, and what a link makes of it."""
 
     # -- steps between two places
 
@@ -100,33 +87,42 @@ class Growth:
             yield from self._bridged(shape, on, new)
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
-        grown = shape.with_place(new)
         noun = on.open if on.open is not None else new.open
         namers: list[Mention | None] = [noun] if noun is not None else [*shape.verbs, None]
         for namer in namers:
-            for link, there, score in self._links(on, new, namer):
-                made = grown.linked(link)
-                for place in (on, new):
-                    if place.open is not None and place.open is namer:
-                        made = made.changed(evolved(place, open=None))
-                made = self._narrowed(made, link, on, new, there)
-                made = evolved(made, score=made.score + score[0], why=(*made.why, *score[1]))
+            far = self._far(shape, on, new, namer)
+            verbs = tuple(each for each in shape.verbs if each is not namer) if namer is not None else shape.verbs
+            for link, _, (score, why) in self._links(on, new, namer):
+                here, there = self._end(on, link), self._end(new, link)
                 self.spent += 1
-                yield self._far(made, on, new, namer)
+                yield evolved(
+                    shape,
+                    places=(*(here if each.key == on.key else each for each in shape.places), there),
+                    links=(*shape.links, link),
+                    verbs=verbs,
+                    score=shape.score + score + far,
+                    why=(*shape.why, *why, ("far", far)) if far else (*shape.why, *why),
+                )
 
-    def _narrowed(self, shape: Shape, link: Link, on: Place, new: Place, there: frozenset[str]) -> Shape:
-        """The shape with what the step says about its ends."""
-        ends = {place.key: place for place in shape.places}
-        object_ = ends[link.object]
-        subject = ends[link.subject]
+    def _end(self, place: Place, link: Link) -> Place:
+        """An end of a new link with what the link says about it. The same one each time: thousands of query graphs have it in common."""
+        key = id(place), link.property, link.subject == place.key, link.named is not None and link.named is place.open
+        if key not in self._ends:
+            self._ends[key] = place, self._narrowed(place, link)
+        return self._ends[key][1]
+
+    def _narrowed(self, place: Place, link: Link) -> Place:
+        if place.open is not None and place.open is link.named:
+            place = evolved(place, open=None)
         held = self.reach.profile.properties.get(link.property)
-        if held is not None and subject.thing is None:
-            shape = shape.changed(evolved(subject, kinds=narrowed(subject.kinds, self.reach.domain(link.property))))
-        if held is not None and held.sort != "thing":
-            shape = shape.changed(evolved(object_, literal=True))
-        elif object_.thing is None:
-            shape = shape.changed(evolved(object_, kinds=narrowed(object_.kinds, self.reach.range(link.property))))
-        return shape
+        if held is None:
+            return place
+        if link.object == place.key and held.sort != "thing":
+            return evolved(place, literal=True)
+        if place.thing is not None:
+            return place
+        led = self.reach.domain(link.property) if link.subject == place.key else self.reach.range(link.property)
+        return evolved(place, kinds=narrowed(place.kinds, led))
 
     def _links(
         self, on: Place, new: Place, namer: Mention | None
@@ -140,6 +136,8 @@ class Growth:
                     subject, object_ = (on, new) if forward else (new, on)
                     if not self._fits(subject, object_, sense.iri):
                         continue
+                    if subject.open is not namer and object_.open is namer and does(namer, sense):
+                        continue  # who directed something is the director
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
                     why += self._evidence(subject, object_, sense.iri)
@@ -155,7 +153,7 @@ class Growth:
         for step in steps[:STEPS]:
             subject, object_ = (on, new) if step.forward else (new, on)
             why = [
-                ("guessed", WEIGHTS["guessed"]),
+                ("guessed", WEIGHTS["ends" if step.property in ENDS else "guessed"]),
                 ("rivals", WEIGHTS["rivals"] * math.log2(max(1, rivals))),
                 ("rare", WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
@@ -170,7 +168,9 @@ class Growth:
 
     def _fits(self, subject: Place, object_: Place, iri: str) -> bool:
         """True when the graph has the property from such a subject to such an object."""
-        held = self.reach.profile.properties[iri]
+        held = self.reach.profile.properties.get(iri)
+        if held is None:  # declared, and not in use
+            return False
         if subject.literal or (held.sort == "thing") == object_.literal:
             return False
         if object_.thing is not None and held.sort != "thing":
@@ -197,15 +197,14 @@ class Growth:
         """True for a link that is called as the class of what it leads to."""
         if not object_.class_iri:
             return False
-        return set(content_stems(self.schema.label(object_.class_iri))) == set(content_stems(self.schema.label(iri))) - {"ref", "id", "has", "for"}
+        return self.stems_of(object_.class_iri) == self.stems_of(iri) - FRAME
 
     def _prepositions(self, new: Place, iri: str) -> bool:
         i = int(new.at) - 1
-        while i >= 0 and self.lowers[i] in {"the", "a", "an"}:
+        while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("article", self.lowers[i])):
             i -= 1
         word = self.lowers[i] if 0 <= i < len(self.lowers) else ""
-        names = {part for text in (self.schema.label(iri),) for part in text.casefold().split()}
-        return word in {"in", "by", "from", "at", "on", "for", "to", "with", "about", "of"} and word in names
+        return self.lexicon.has("preposition", word) and any(word in name.casefold().split() for name in self.names_of(iri))
 
     def _bridged(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         """The two joined by a thing between them that no word names, or that only a relation's words do."""
@@ -226,7 +225,14 @@ class Growth:
                     continue
                 value = WEIGHTS["named"] * (sense.score - 1) if sense is not None else WEIGHTS["guessed"]
                 link = Link(ends[0].key, step.property, ends[1].key, namer, sense.name if sense else "", self._negated(namer, middle))
-                half = shape.with_place(middle).linked(link).scored("named" if namer else "guessed", value)
+                half = evolved(
+                    shape,
+                    places=(*shape.places, middle),
+                    links=(*shape.links, link),
+                    verbs=tuple(each for each in shape.verbs if each is not namer),
+                    score=shape.score + value,
+                    why=(*shape.why, ("named" if namer else "guessed", value)),
+                )
                 for whole in self._direct(half, middle, new):
                     if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and namer is None:
                         continue
@@ -235,16 +241,18 @@ class Growth:
     def _leads(self, step: Step, new: Place) -> bool:
         return any(self._seen(new, other.property, forward=not other.forward) is not False for other in self.reach.between(step.there, new.kinds))
 
-    def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> Shape:
+    def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> float:
         """What the words between two places take off: the places that stand between them, and between them and the words that name the step."""
         if on.role == "implied" or new.role == "implied":
-            return shape
+            return 0.0
         low, high = sorted((on.at, new.at))
         crossed = sum(low < place.at < high for place in shape.places if place.role not in {"implied", "measure"})
         value = WEIGHTS["far"] * crossed
         if namer is not None:
-            value += WEIGHTS["far"] * sum(new.at < place.at < namer.first or namer.first < place.at < min(on.at, new.at) for place in shape.places)
-        return shape.scored("far", value) if value else shape
+            value += WEIGHTS["far"] * sum(
+                new.at < place.at < namer.first or namer.first < place.at < min(on.at, new.at) for place in (*shape.places, new)
+            )
+        return value
 
     def _negated(self, namer: Mention | None, new: Place) -> bool:
         """True when a negation stands right before the words of the step, with nothing that names anything between."""
@@ -265,7 +273,7 @@ class Growth:
         content = self.content
         for i in self.analysis.negations:
             between = [j for j in content if i < j < mention.first]
-            if i < mention.first and len(between) <= 1 and not any(self.lowers[j] in {"and", "but", "or"} for j in range(i, mention.first)):
+            if i < mention.first and len(between) <= 1 and not any(self.joins(self.lowers[j]) for j in range(i, mention.first)):
                 return True
         return False
 
@@ -278,8 +286,8 @@ class Growth:
         if said is None or subject.role == "amount" or object_.role == "amount":
             return []
         doer, owner = said
-        spoken = set(content_stems(namer.text))
-        if spoken.isdisjoint(content_stems(sense.name)):
+        spoken = set(content_stems(namer.text, self.lexicon.language))
+        if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
             return []  # a word that is only like the name does not tell which end is which
         kind = _name_kind(sense.name, self.lowers[namer.last - 1])
         agrees: bool | None = None
@@ -300,11 +308,14 @@ class Growth:
     def _sentence_role(self, a: Place, b: Place, namer: Mention) -> tuple[int | None, int | None] | None:
         after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
         left, right = (a, b) if a.at <= b.at else (b, a)
-        if after == "by":
+        done, owned = self.lexicon.has("done by", after), self.lexicon.has("noun of", after)
+        if done and owned:
+            return None  # "von" stands before either
+        if done:
             inside = left.at < namer.first <= right.at
             doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)
             return doer.key, None
-        if after in {"of", "for"}:
+        if owned:
             return None, right.key
         if namer.first and self.lowers[namer.first - 1] == "'s":
             owners = [p for p in (a, b) if p.at < namer.first and p.role != "target"]
@@ -315,6 +326,12 @@ class Growth:
         if len(before) == 1:
             return before[0].key, None
         return None
+
+
+def does(noun: Mention, sense: Sense) -> bool:
+    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
+    spoken = noun.text.split()[-1].casefold() if noun.text else ""
+    return spoken.removesuffix("s").endswith(("er", "or")) and _name_kind(sense.name, spoken) == "verb"
 
 
 def _name_kind(name: str, spoken: str) -> str:
@@ -336,21 +353,13 @@ def _name_kind(name: str, spoken: str) -> str:
 def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = BEAM) -> list[Shape]:
     """The best shapes, each once."""
     unique: dict[object, Shape] = {}
-    for shape in shapes:
-        key = (shape.places, shape.links, shape.verbs, shape.counted, shape.measure, shape.group)
-        if key not in unique or unique[key].score < shape.score:
-            unique[key] = shape
-    return heapq.nlargest(most, unique.values(), key=lambda shape: shape.score)
+    for shape in sorted(shapes, key=lambda shape: -shape.score):  # from the best on: to compare two costs more than to make them
+        unique.setdefault((shape.places, shape.links, shape.verbs, shape.counted, shape.measure, shape.group), shape)
+        if len(unique) == most:
+            break
+    return list(unique.values())
 
 
 def fits_amount(amount: Amount, sort: str) -> bool:
     """True when a number or date may be compared with values of a sort."""
     return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"
-
-
-def hinted(iri: str, hints: frozenset[str], schema: Schema) -> float:
-    """1 when a property has one of the words in its name, half for a mere "date" or "year", else 0."""
-    stems, name = {stem(word) for word in hints}, {*content_stems(schema.label(iri)), *content_stems(spoken(iri))}
-    if (stems - CALENDAR) & name:
-        return 1.0
-    return 0.5 if stems & name else 0.0

@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from onto_core.errors import ModelError
+from onto_core.languages.detect import DEFAULT
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
-from onto_query.enumeration.mentions import PEOPLE, Mention
+from onto_query.enumeration.mentions import Mention
 from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import SURE
 from onto_query.question.words import positions
 
@@ -23,8 +27,11 @@ LOOSE: Final = 0.5
 
 
 async def near_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, embedder: Embedder) -> list[Mention]:
-    """Values of short lists that words mean which nothing else explains: "women" where the graph has a gender "female"."""
-    words = [i for i in _unexplained(analysis, found) if not (i and analysis.words[i].capital)]
+    """Values of short lists that words mean which nothing else explains: "women" where the graph has a gender "female". Of English words only."""
+    if analysis.language != DEFAULT:
+        return []
+    plain = [i for i in _unexplained(analysis, found) if not (i and analysis.words[i].capital)]
+    words = [i for i in plain if is_word(analysis.words[i].text, DEFAULT)]  # of others the model hears the letters: "neer" - "Samir" .65
     listed = profile.listed
     if not words or not listed:
         return []
@@ -52,7 +59,7 @@ async def head_noun(
     if analysis.form not in {"select", "count"} or i not in _unexplained(analysis, found) or analysis.words[i].capital:
         return [], {}
     word = analysis.words[i]
-    if word.lower in PEOPLE or not word.lower.endswith("s"):
+    if analysis.language != DEFAULT or lexicon_of(DEFAULT).has("people", word.lower) or singular(word.lower) == word.lower:
         return [], {}  # of one thing the question says more: "the grandfather of X" is a relation
     classes = sorted(profile.classes.values(), key=lambda held: (-held.things, held.iri))[:CLASSES]
     if not classes:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from onto_query.enumeration.grow import WEIGHTS, Ground, Growth, fits_amount, hinted
+from onto_query.enumeration.grow import WEIGHTS, Growth, fits_amount
 from onto_query.enumeration.mentions import Cover
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
+from onto_query.question.orders import Ordering, Superlative
 from onto_query.question.units import factor, unit_of
-
 
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
@@ -38,7 +39,7 @@ class Literals(Growth):
                 if any(held.iri == sense.iri for held in own):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
-        told = {held.iri: hinted(held.iri, hints, self.schema) if hints else 0.0 for held in own}
+        told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told]
         for held in fitting or own[:6]:
@@ -100,12 +101,13 @@ class Literals(Growth):
         """A quoted text that nothing is called: a part of a name, or of the text that is named beside it."""
         key = max((place.key for place in shape.places), default=-1) + 1
         mention = part.mention
+        starts = any(each.last == mention.first and each.how == "starts" for each in self.analysis.quoted)
         for on in shape.places:
             if on.literal and on.role == "noun":
-                yield shape.changed(evolved(on, contains=mention.text)).scored("asked", WEIGHTS["asked"])
+                yield shape.changed(evolved(on, contains=mention.text, starts=starts)).scored("asked", WEIGHTS["asked"])
             if on.literal or on.thing is not None:
                 continue
-            value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, name="text", mention=mention)
+            value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, starts=starts, name="text", mention=mention)
             base = shape.with_place(value)
             for verb in shape.verbs:
                 for sense in verb.senses:
@@ -128,7 +130,7 @@ class Literals(Growth):
         key = max((place.key for place in shape.places), default=-1) + 1
         content = self.content
         denied = any(i < mention.first and not any(i < j < mention.first for j in content) for i in self.analysis.negations)
-        denied = denied or (mention.first > 0 and self.lowers[mention.first - 1] in {"not", "non"})
+        denied = denied or (mention.first > 0 and self.denies(self.lowers[mention.first - 1]))
         for sense in mention.senses[:SENSES]:
             for on in shape.places:
                 if (
@@ -149,22 +151,33 @@ class Literals(Growth):
                 return link.object if link.subject == shape.target else link.subject
         return None
 
-    def _measured(self, shape: Shape, hints: frozenset[str], first: int, last: int, *, sorts: set[Sort]) -> Iterator[Shape]:
+    def _measured(self, shape: Shape, order: Superlative | Ordering, *, sorts: set[Sort]) -> Iterator[Shape]:
         """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""
         for place in shape.places:
-            beside = place.role == "noun" and place.literal and place.mention is not None and last <= place.mention.first <= last + 1
-            if beside:
+            if place.role == "noun" and place.literal and place.mention is not None and self._right_behind(order.last, place.mention.first):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
-        value = Place(key, "measure", float(last - 1), literal=True, name="value")
-        for on in shape.places:
+        value = Place(key, "measure", float(order.last - 1), literal=True, name="value")
+        ranked = [
+            place
+            for place in shape.places
+            if place.key == shape.target and place.mention is not None and order.last <= place.mention.first <= order.last + 1
+        ]
+        ranked = [place for place in ranked if not place.literal and self.reach.own(place.kinds, sorts)]
+        for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
-            for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
+            for grown in self._literal_links(shape.with_place(value), on, value, sorts, order.hints):
                 told = grown.links[-1].named
-                said = told is not None and told.last in {first, last + told.last - told.first}  # "hired first", "first hired"
+                said = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if said else 0.0))
+
+    def _right_behind(self, last: int, first: int) -> bool:
+        """True when nothing stands between but a class and words that steer: "the highest average review rating"."""
+        named = {i for each in self.cover.mentions if each.kind == "class" for i in range(each.first, each.last)}
+        between = range(last, first)
+        return last <= first <= last + 1 or (last <= first and all(i in named or i in self.analysis.structure for i in between))
 
 
 def is_key(held: PropertyProfile) -> bool:

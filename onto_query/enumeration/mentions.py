@@ -9,6 +9,7 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
+from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
@@ -18,7 +19,8 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
-from onto_query.question.vocabulary import INSIDE, LONGEST, Sense, Vocabulary
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.vocabulary import LONGEST, Sense, Vocabulary
 from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
@@ -26,12 +28,13 @@ SAID: Final = 0.85
 OTHER_FORM: Final = 0.8
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
-PEOPLE: Final = frozenset(("people", "person", "persons", "everybody", "everyone", "anybody", "anyone", "somebody", "someone", "folks"))
 COVERS: Final = 6
 """Ways to cover a question that are followed."""
 BEAM: Final = 24
 OPTIONS: Final = 6
 """Meanings of one kind that are kept for the same words."""
+MEANINGS: Final = 24
+"""Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
 """Of a name of which the question says a part."""
 LONG: Final = 7
@@ -84,13 +87,15 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
-        elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split())):
+        elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
             found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
-    found += _elements(analysis, known.vocabulary)
+    found += [_with_unit(each, analysis, known.profile) for each in _elements(analysis, known.vocabulary)]
     for amount in (each for each in analysis.amounts if not each.said and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
+    parts = {each.last for each in analysis.quoted if each.how != "whole"}
+    found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
     found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
     found += _by_parts(analysis, found, known.names)
@@ -124,14 +129,14 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
     added = []
-    capitals = any(word.capital for word in analysis.words[1:])
+    capitals, lexicon = any(word.capital for word in analysis.words[1:]), lexicon_of(analysis.language)
     for mention in mentions(analysis):
         inside = range(mention.first, mention.last)
         if capitals and mention.how == "words" and not any(analysis.words[i].capital for i in inside):
             continue  # who writes names with capitals means no name by a word without
         if taken.intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
             continue
-        if mention.how == "words" and len(inside) == 1 and analysis.words[mention.first].function:
+        if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
             continue
         if values := names.with_part(mention.text):
             added.append(Mention(mention.first, mention.last, "value", PART, values=values, text=mention.text))
@@ -143,31 +148,33 @@ def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
     by_property: dict[tuple[str, frozenset[str]], Value] = {}
     for value in sorted(values, key=lambda each: (each.property not in profile.naming, -each.uses)):
         by_property.setdefault((value.property, value.kinds), value)
-    return tuple(by_property.values())[:OPTIONS]
+    return tuple(by_property.values())[:MEANINGS]
 
 
 def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     """The classes and properties that runs of words name."""
-    words, found = analysis.words, []
+    words, found, lexicon = analysis.words, [], lexicon_of(analysis.language)
     content = set(analysis.content())
     hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
     for first in sorted(content):
         for last in range(first + 1, min(first + LONGEST, len(words)) + 1):
-            if any(i in analysis.structure or (words[i].function and words[i].lower not in INSIDE) for i in range(first, last)):
+            if any(i in analysis.structure or (words[i].function and not lexicon.has("inside", words[i].lower)) for i in range(first, last)):
                 break
-            if last - 1 not in content or any(words[i].quoted for i in range(first, last)):
+            if last - 1 not in content or (any(words[i].quoted for i in range(first, last)) and last - first > 1):
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
-            senses = vocabulary.senses([word.text for word in words[first:last]], hints, following)
+            senses = vocabulary.senses([part for word in words[first:last] for part in word.text.replace("_", " ").split()], hints, following)
+            if words[first].quoted:  # 'orbital_period': nothing but its very name
+                senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
-            senses = tuple(_as_class(sense, spoken) if sense.kind == "class" else sense for sense in senses)
+            senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
             classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _singular(classes[0].name.casefold())
-                    of = tuple(sense for sense in of if _bare(sense.name) != called)
+                    of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
                 if of:
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(
@@ -183,19 +190,47 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     return found
 
 
+def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> Mention:
+    """The mention with the word behind it that says what it is: "release years" where the graph has `released`, "the HOMEWORLD relationship"."""
+    last, lexicon = mention.last, lexicon_of(analysis.language)
+    if last >= len(analysis.words) or (analysis.words[last].function and not lexicon.has("element", analysis.words[last].lower)):
+        return mention
+    if lexicon.has("element", analysis.words[last].lower):
+        return replace(mention, last=last + 1)
+    if mention.kind != "property" or not lexicon.has("calendar", analysis.words[last].lower):
+        return mention
+    dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]
+    return replace(mention, last=last + 1, senses=tuple(dated)) if dated else mention
+
+
 def _singular(text: str) -> str:
     return " ".join(map(singular, text.split()))
 
 
-def _bare(name: str) -> str:
+def _bare(name: str, lexicon: Lexicon) -> str:
     """The name of a link without the words that only say that it is one: "for film", "ref city id"."""
-    return _singular(" ".join(word for word in words_in(name).casefold().split() if word not in FRAME))
+    own = FRAME if lexicon.language == DEFAULT else FRAME | lexicon.function
+    return _singular(" ".join(word for word in words_in(name).casefold().split() if word not in own))
 
 
-def _as_class(sense: Sense, spoken: str) -> Sense:
+def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     """The sense, less likely where the word has only the stem of the class's name: who wrote is no writer."""
+    if lexicon.language != DEFAULT:
+        return sense  # other stemmers keep verbs and nouns apart
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
     return replace(sense, score=OTHER_FORM * sense.score) if said else sense
+
+
+def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:
+    """The mentions without the classes and properties that their words do not mean, whatever they are like. `denied`: by the words."""
+    barred = {_singular(words): iris for words, iris in denied.items()}
+    kept = []
+    for mention in found:
+        iris = barred.get(_singular(normal_label(mention.text)), frozenset())
+        senses = tuple(sense for sense in mention.senses if sense.iri not in iris)
+        if senses or not mention.senses:
+            kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
+    return kept
 
 
 def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
@@ -217,8 +252,8 @@ def calendar_of(analysis: Analysis) -> OneOf["year", "month"] | None:
     """The part of a date by which the question wants its rows: `each year`, `per month`."""
     if len(analysis.groups) != 1 or analysis.groups[0] >= len(analysis.words):
         return None
-    word = analysis.words[analysis.groups[0]].lower
-    return "year" if word == "year" else "month" if word == "month" else None
+    unit = lexicon_of(analysis.language)["unit"].at([analysis.words[analysis.groups[0]].lower], 0)
+    return unit[0] if unit is not None and unit[0] in {"year", "month"} else None  # type: ignore[return-value]
 
 
 def in_amounts(analysis: Analysis) -> set[int]:
@@ -241,7 +276,8 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     dated = {i for i in analysis.groups if calendar_of(analysis) is not None}
     told = {*share, *analysis.negations, *dated, *in_amounts(analysis)}
     free = {i for i in analysis.content() if i not in told}
-    content = {i for i in free if analysis.words[i].lower not in PEOPLE or any(each.first <= i < each.last for each in found)}
+    lexicon = lexicon_of(analysis.language)
+    content = {i for i in free if not lexicon.has("people", analysis.words[i].lower) or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:

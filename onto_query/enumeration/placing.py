@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from onto_core.ports.graphs import EntityMatch
-from onto_query import english
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
+from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import Value
 
@@ -32,6 +32,11 @@ class Placing(Literals):
         for place, cost in self._as_places(part, key):
             marked = self._marked(shape, part, key)
             marked = evolved(marked, score=marked.score + cost)
+            if place.role == "value":  # "the summary 'Fun'": what is named before a value says which value it is
+                told = next((verb for verb in marked.verbs if any(sense.iri == place.values[0][0].property for sense in verb.senses)), None)
+                hanging = marked if told is None else evolved(marked, verbs=tuple(verb for verb in marked.verbs if verb is not told))
+            else:
+                hanging = marked
             if part.column:
                 yield from self._column(marked, place)
                 continue
@@ -51,7 +56,7 @@ class Placing(Literals):
                 elif part.how == "noun" and place.open is None and on.open is None:
                     continue
                 else:
-                    yield from self.hung(marked, on, place)
+                    yield from self.hung(hanging, on, place)
 
     def _as_places(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
         """The places that a mention may stand for, each with what speaks against that sense."""
@@ -71,7 +76,7 @@ class Placing(Literals):
                 kinds = frozenset(first.entity.types) or None
                 yield Place(key, "thing", at, kinds, thing=first, others=tuple(others), name=first.entity.label, mention=mention), 0.0
         elif mention.kind == "value":
-            for rank, values in enumerate(_same_kind(mention.values)):
+            for rank, values in enumerate(_same_kind(sorted(mention.values, key=lambda value: value.property not in self._named_beside(mention)))):
                 name = mention.text if len(values) > 1 else values[0].literal.lexical
                 yield Place(key, "value", at, values[0].kinds or None, values=(values,), name=name, mention=mention), -0.03 * rank
         elif part.how == "noun":
@@ -89,6 +94,15 @@ class Placing(Literals):
                         WEIGHTS["noun"] + other[0].score - senses[0].score,
                     )
 
+    def _named_beside(self, mention: Mention) -> frozenset[str]:
+        """The properties that words next to a value name: "brown skin color", "a gravity of unknown"."""
+        beside = (
+            each
+            for each in self.cover.mentions
+            if each.kind == "property" and (0 <= each.first - mention.last <= 1 or 0 <= mention.first - each.last <= 1)
+        )
+        return frozenset(sense.iri for each in beside for sense in each.senses)
+
     @staticmethod
     def _moved(shape: Shape, key: int, into: int) -> Shape:
         """The shape after a mention was taken into a place that is there: what was said of the mention is said of that place."""
@@ -97,15 +111,20 @@ class Placing(Literals):
     def _marked(self, shape: Shape, part: Ingredient, key: int) -> Shape:
         """The shape with the next place as what is counted, or what is grouped by, if the words before it say so."""
         superlative, first = self.analysis.superlative, part.mention.first
-        if superlative is not None and superlative.counts and shape.counted is None and first == superlative.last:
+        if superlative is not None and superlative.counts and shape.counted is None and self._follows(superlative.last, first):
             shape = evolved(shape, counted=key)
-        if shape.counting is not None and shape.counted is None and (shape.counting.end or shape.counting.last) == first:
+        if shape.counting is not None and shape.counted is None and self._follows(shape.counting.end or shape.counting.last, first):
             shape = evolved(shape, counted=key)
-        if first in self.analysis.groups or (self.analysis.grouped and first and self.lowers[first - 1] in english.EACH):
+        if first in self.analysis.groups or (self.analysis.grouped and first and self.lexicon.has("each", self.lowers[first - 1])):
             shape = evolved(shape, group=key)
-        if self.analysis.on_average and shape.group is None and first and self.lowers[first - 1] in {"a", "an", "each", "per", "every"}:
+        before = self.lowers[first - 1] if first else ""
+        if self.analysis.on_average and shape.group is None and (self.lexicon.has("each", before) or self.lexicon.has("article", before)):
             shape = evolved(shape, group=key)
         return shape
+
+    def _follows(self, last: int, first: int) -> bool:
+        """True when nothing that says anything stands between: "the most different films"."""
+        return last <= first and all(self.lexicon.has("light", word) for word in self.lowers[last:first])
 
     def _column(self, shape: Shape, place: Place) -> Iterator[Shape]:
         """A further column hangs where the first one does."""
@@ -157,7 +176,8 @@ class Placing(Literals):
                     merged = evolved(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
             elif place.role == "class" and on.role == "target" and on.mention is None and self._among(place):
-                yield shape.changed(evolved(on, class_iri=place.class_iri, kinds=place.kinds, mention=place.mention)).scored("merged", WEIGHTS["merged"]), on.key
+                told = evolved(on, class_iri=place.class_iri, kinds=place.kinds, mention=place.mention)
+                yield shape.changed(told).scored("merged", WEIGHTS["merged"]), on.key
             elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
                 if shared := on.kinds & place.kinds:
                     named = evolved(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
@@ -197,7 +217,7 @@ class Placing(Literals):
         if on.mention is None or place.mention is None:
             return False
         between = self.lowers[on.mention.last : place.mention.first]
-        return "or" in between and len(between) <= 2
+        return len(between) <= 2 and any(self.lexicon.has("or", word) for word in between)
 
     def _alternative(self, on: Place, place: Place) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
         """The values with one more beside the last of its property, where `or` (or a bare list of one property's values) joins them."""
@@ -205,7 +225,8 @@ class Placing(Literals):
         assert place.mention is not None
         words = self.lowers[max(0, place.mention.first - 2) : place.mention.first]
         same = [i for i, group in enumerate(on.values) if group[-1].property == value.property]
-        if same and ("or" in words or ("and" in words and self.single(value.property))):
+        either, both = (any(self.lexicon.has(joint, word) for word in words) for joint in ("or", "and"))
+        if same and (either or (both and self.single(value.property))):
             i = same[-1]
             return tuple((*group, value) if j == i else group for j, group in enumerate(on.values))
         return None

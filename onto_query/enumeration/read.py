@@ -7,9 +7,9 @@ from itertools import islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
 
-from onto_core.english.words import QUESTION_WORDS
-from onto_query.enumeration.grow import WEIGHTS, Ground, best
-from onto_query.enumeration.mentions import PEOPLE, Cover, Mention, calendar_of
+from onto_query.enumeration.grow import WEIGHTS, best, does
+from onto_query.enumeration.mentions import Cover, Mention, calendar_of
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.build import is_name
@@ -23,9 +23,6 @@ ROLES: Final = 6
 MOST_TARGETS: Final = 3
 EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
-GENERIC: Final = PEOPLE | frozenset(("thing", "things", "one", "ones", "item", "items", "stuff", "anything", "something", "everything"))
-NOUNS: Final = frozenset(("the", "a", "an", "'s", "no", "their", "its", "his", "her", "with", "any", "by"))
-JOINED: Final = frozenset(("and", "or", "also", "the", "their", "its", "as", "well", "both"))
 
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
@@ -60,7 +57,7 @@ class _Reader(Placing):
         before = self.lowers[mention.first - 1] if mention.first else ""
         after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""
         at_target = mention.first <= self.analysis.target < mention.last
-        if at_target or before in NOUNS or after in {"of", "for"}:
+        if at_target or self.lexicon.has("before noun", before) or self.lexicon.has("noun of", after):
             return ("noun", "verb")
         return ("verb", "noun")
 
@@ -79,17 +76,35 @@ class _Reader(Placing):
             shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
             if not shapes:
                 return []
+        shapes = best(closed for shape in shapes for closed in self._closed(shape))
         ordering = self.analysis.ordering
-        sorts: set[Sort] = {"number"} if superlative is not None and superlative.general else {"number", "time"}
+        sorts: set[Sort] = {"number"} if superlative is not None and (superlative.general or superlative.bare) else {"number", "time"}
         if superlative is not None and superlative.common:
             shapes = [evolved(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
         elif superlative is not None and not superlative.counts:
-            shapes = best(done for shape in shapes for done in self._measured(shape, superlative.hints, superlative.first, superlative.last, sorts=sorts))
+            shapes = best(done for shape in shapes for done in self._measured(shape, superlative, sorts=sorts))
         elif ordering is not None and ordering.by != "name":
-            shapes = best(done for shape in shapes for done in self._measured(shape, ordering.hints, ordering.first, ordering.last, sorts=sorts)) or shapes
+            shapes = best(done for shape in shapes for done in self._measured(shape, ordering, sorts=sorts)) or shapes
         if (period := calendar_of(self.analysis)) is not None:
             shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
+
+    def _closed(self, shape: Shape) -> Iterator[Shape]:
+        """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""
+        yield shape
+        if len(shape.verbs) != 1:
+            return  # of more words without a place nobody knows which is whose
+        (verb,) = shape.verbs
+        places = {place.key: place for place in shape.places}
+        for link in shape.links:
+            if link.named is None or link.named.kind != "property" or places[link.object].literal:
+                continue
+            if does_twice(link, verb):
+                yield evolved(shape, verbs=())
+            for subject, end in ((link.subject, link.object), (link.object, link.subject)):
+                for sense in verb.senses[:SENSES]:
+                    if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
+                        yield shape.linked(Link(subject, sense.iri, end, verb, sense.name)).scored("closed", WEIGHTS["closed"])
 
     def _dated(self, shape: Shape, part: OneOf["year", "month"]) -> Iterator[Shape]:
         """`each year`: grouped by a part of a date of what is asked for."""
@@ -118,10 +133,10 @@ class _Reader(Placing):
                 asked = follows  # "which Italian suppliers"
             yield asked, self._others(parts, asked), 0.0
             return
-        lead = next((i for i, word in enumerate(self.lowers) if word in QUESTION_WORDS), len(self.lowers))
+        lead = next((i for i, word in enumerate(self.lowers) if self.lexicon.has("asking", word)), len(self.lowers))
         bare = asked is None and lead < len(self.lowers) and not any(self._askable(part) and part.mention.first < lead for part in parts)
-        generic = next((i for i, word in enumerate(self.lowers) if word in GENERIC), len(self.lowers))
-        if bare or (analysis.target < len(self.lowers) and self.lowers[analysis.target] in GENERIC and asked is None):
+        generic = next((i for i, word in enumerate(self.lowers) if self._stands_for_any(word)), len(self.lowers))
+        if bare or (analysis.target < len(self.lowers) and self._stands_for_any(self.lowers[analysis.target]) and asked is None):
             yield None, parts, 0.0
             if not bare:
                 return  # "people who speak ...": nothing else is asked for
@@ -168,11 +183,14 @@ class _Reader(Placing):
         """True for "the email of" and "'s email": it is asked for."""
         before = self.lowers[part.mention.first - 1] if part.mention.first else ""
         after = self.lowers[part.mention.last] if part.mention.last < len(self.lowers) else ""
-        return before == "'s" or after in {"of", "for"}
+        return before == "'s" or self.lexicon.has("noun of", after)
+
+    def _stands_for_any(self, word: str) -> bool:
+        return self.lexicon.has("people", word) or self.lexicon.has("anything", word)
 
     def _generic(self) -> bool:
         """True when a word stands for any thing or person: "people in Sales"."""
-        return any(word in GENERIC for word in self.lowers)
+        return any(self._stands_for_any(word) for word in self.lowers)
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
@@ -187,7 +205,7 @@ class _Reader(Placing):
         if asked.how == "noun":
             last = asked.mention.last
             for part in (part for part in rest if part.mention.first >= last):
-                if part.how != "noun" or any(word not in JOINED for word in self.lowers[last : part.mention.first]):
+                if part.how != "noun" or any(not self.lexicon.has("between columns", word) for word in self.lowers[last : part.mention.first]):
                     break
                 columns.append(part)
                 last = part.mention.last
@@ -199,7 +217,7 @@ class _Reader(Placing):
         if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:
-            person = analysis.wanted == "thing" and any(word in PEOPLE for word in self.lowers)
+            person = analysis.wanted == "thing" and any(self.lexicon.has("people", word) for word in self.lowers)
             sort = analysis.wanted in {"time", "number"} and analysis.form == "select"
             blank = Place(
                 0,
@@ -223,9 +241,16 @@ class _Reader(Placing):
             held = self.reach.profile.properties[sense.iri]
             if (held.sort != "thing") != noun.literal:
                 continue
-            owner = Place(1, "implied", noun.at, self.reach.domain(sense.iri))
+            ends = self.reach.domain(sense.iri), self.reach.range(sense.iri)
+            if does(noun.open, sense) and held.sort == "thing":
+                done = Place(1, "implied", noun.at, ends[1])
+                closed = evolved(noun, open=None, kinds=ends[0])
+                doing = Link(0, sense.iri, 1, noun.open, sense.name)
+                yield shape.changed(closed).with_place(done).linked(doing).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
+                continue
+            owner = Place(1, "implied", noun.at, ends[0])
             link = Link(1, sense.iri, 0, noun.open, sense.name)
-            closed = evolved(noun, open=None, kinds=None if noun.literal else self.reach.range(sense.iri) or None)
+            closed = evolved(noun, open=None, kinds=None if noun.literal else ends[1] or None)
             yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
 
     def _with(self, shape: Shape, place: tuple[Place, float]) -> Shape:
@@ -234,7 +259,11 @@ class _Reader(Placing):
     def _finished(self, shape: Shape) -> Shape | None:
         if not shape.places:
             return None
+        named = next((place.mention for place in shape.places if place.key == shape.target and not place.literal), None)
         for verb in shape.verbs:
+            of_target = named is not None and not self.content.intersection(range(verb.last, named.first)) and verb.last <= named.first
+            if of_target and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
+                continue  # "the names of all films" are the films
             shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         for place in shape.places:
             if place.open is not None:
@@ -255,7 +284,8 @@ class _Reader(Placing):
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
-        if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same")) and not shape.versus:
+        closes = any(feature == "closed" for feature, _ in shape.why)
+        if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         if analysis.whole is not None:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
@@ -267,14 +297,13 @@ class _Reader(Placing):
         if target.literal or not target.kinds or not likeness:
             return None
         fits = max(likeness.get(kind, 0.0) for kind in target.kinds)
-        shape = shape.scored("head", WEIGHTS["head"]).scored("unlike", WEIGHTS["unlike"] * (max(likeness.values()) - fits))
-        return shape
+        return shape.scored("head", WEIGHTS["head"]).scored("unlike", WEIGHTS["unlike"] * (max(likeness.values()) - fits))
 
     def _kinds_like(self, hints: set[str]) -> bool:
         """True when the graph has a class that is called like what the question word asks for."""
-        return any(hints.intersection(content_stems(self.schema.label(kind))) for kind in self.reach.profile.classes)
+        return any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes)
 
-    def _wanted(self, shape: Shape) -> Shape:
+    def _wanted(self, shape: Shape) -> Shape | None:
         """For or against the thing asked for, by the question word."""
         target = next((place for place in shape.places if place.key == shape.target), None)
         if target is not None and target.mention is not None and target.mention.kind == "class" and not target.mention.senses:
@@ -285,7 +314,7 @@ class _Reader(Placing):
         sorts = {self.reach.profile.properties[link.property].sort for link in shape.links if link.object == target.key}
         if wanted in {"time", "number"} and target.mention is None:
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
-        if target.mention is None and target.literal and any(word in PEOPLE for word in self.lowers):
+        if target.mention is None and target.literal and any(self.lexicon.has("people", word) for word in self.lowers):
             return shape.scored("unwanted", WEIGHTS["unwanted"])
         if wanted == "person" and target.kinds and not target.literal and (people := self.reach.people):
             return shape.scored("wanted", WEIGHTS["wanted"]) if people & target.kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
@@ -293,13 +322,20 @@ class _Reader(Placing):
             if target.literal:
                 return shape.scored("unwanted", WEIGHTS["unwanted"] * (0.4 if sorts == {"text"} else 1.0))
             if target.kinds:
-                names = {part for kind in target.kinds if kind for part in content_stems(self.schema.label(kind))}
-                hints = {part for hint in self.analysis.hints for part in content_stems(hint)}
+                names = {part for kind in target.kinds if kind for part in self.stems_of(kind)}
+                hints = {part for hint in self.analysis.hints for part in content_stems(hint, self.lexicon.language)}
                 if names & hints:
                     return shape.scored("wanted", WEIGHTS["wanted"])
                 if self._kinds_like(hints):
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
+
+
+def does_twice(link: Link, verb: Mention) -> bool:
+    """True when a verb says again what a noun has said: "actors who acted in"."""
+    assert link.named is not None
+    nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
+    return bool(nouns) and any(sense.iri == link.property for sense in verb.senses)
 
 
 def names_things(iri: str) -> bool:

@@ -52,7 +52,9 @@ class Place:
     denied: tuple[tuple[Value, ...], ...] = ()
     """Values that it must not have."""
     contains: str = ""
-    """Text that its value has in it."""
+    """Text that its value has in it,"""
+    starts: bool = False
+    """and at its beginning."""
     name: str = ""
     literal: bool = False
     """Its values are numbers, dates, texts: nothing hangs on it."""

@@ -8,26 +8,23 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from onto_core.english.words import QUESTION_WORDS
-from onto_core.errors import ModelError
 from onto_core.ports.graphs import GraphBackend, Limits
-from onto_core.ports.models import Embedder
 from onto_core.terms import Entity, Iri
-from onto_query import english
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
-from onto_query.enumeration.grow import Ground
 from onto_query.enumeration.likeness import head_noun, near_values
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements, without_denied
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
-from onto_query.profile.model import GraphProfile
+from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.question.words import WordSpan, positions
+from onto_query.question.words import WordSpan
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, in_words, meaning_of
 from onto_query.services import Services
@@ -45,6 +42,8 @@ NEAR: Final = 0.5
 """and how much less may speak for them."""
 EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
+RESPELLED: Final = 0.96
+"""Times the confidence of a reading of words that were misspelled."""
 ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
@@ -97,9 +96,10 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     grounded = state.grounded
     assert grounded is not None
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
-    known = Known(services.entities, state.question.collection, vocabulary, grounded.names)
+    known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found = without_denied(found, state.domain.denied)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     settled = state.given.link((), state.analysis.words)
@@ -127,7 +127,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 candidate = candidate_of(shape, ground, today)
                 if candidate is None or (candidate.kind == "description" and (cover.left or any(each.kind == "property" for each in cover.mentions))):
                     continue
-                sure = probability(candidate, cover, shape.why, state.analysis)
+                sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
@@ -157,12 +157,17 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     doubt = sum(EASED.get(feature, 1.0) * value for feature, value in why if value < 0)
     if any(feature == "verb left" for feature, _ in why):
         return 0.0  # a relation that the question names is not what was found
+    lexicon = lexicon_of(analysis.language)
     for i in cover.left:
         word = analysis.words[i]
-        doubt -= 0.1 if word.lower in english.LIGHT else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
+        doubt -= 0.1 if lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
     handled = {*in_amounts(analysis), *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    superlative = analysis.superlative
+    if superlative is not None and superlative.common and candidate.query.aggregate is not None and candidate.query.order:
+        handled.update(range(superlative.first, superlative.last))
     doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
-    asked = [i for i, word in enumerate(analysis.words) if word.lower in QUESTION_WORDS and i and analysis.words[i - 1].lower == "and"]
+    joined = [lexicon.has("and", word.lower) for word in analysis.words]
+    asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
     doubt -= 0.9 * len(asked)
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
     return max(0.0, min(1.0, 0.98 + 0.6 * doubt))

@@ -12,6 +12,7 @@ from onto_core.ontology.schema.names import folded
 from onto_query.attempt import entities_of
 from onto_query.model_tier.form_words import FormWords
 from onto_query.model_tier.holes import Option
+from onto_query.model_tier.looked_up import values_in
 from onto_query.model_tier.prompt import Turn
 from onto_query.state import State
 
@@ -58,6 +59,7 @@ def build(state: State, words: FormWords, examples: Sequence[Solved] = ()) -> tu
         "\n".join(("Classes:", *_classes(state, words))),
         "\n".join(("Properties:", *_properties(state, words))),
         "\n".join(("Things in the question:", *_things(state, words))) if words.things else "",
+        "\n".join(("Values in the question:", *map(_bullet, values))) if (values := values_in(state)) else "",
         "\n".join(("Not to be confused:", *confused)) if (confused := list(_confused(state, words))[:MOST_CONFUSED]) else "",
         "\n".join(f"Example. {_line(each.question, LONGEST_DEFINITION)}\n{each.form}" for each in examples),
     )
@@ -129,6 +131,10 @@ def _confused(state: State, words: FormWords) -> Iterator[str]:
             yield f"- {_line(first)} and {_line(second)} say the same: from {ends[first][0]}, and from {ends[second][0]}"
         elif ends[first] == ends[second] and set(folded(first).split()) & set(folded(second).split()):
             yield f"- {_line(first)} and {_line(second)}, both from {ends[first][0]} to {ends[first][1]}"
+
+
+def _bullet(text: str) -> str:
+    return f"- {_line(text)}"
 
 
 def _definition(comment: str) -> str:

@@ -31,11 +31,11 @@ class FormWords:
     profile: GraphProfile | None = None
 
 
-def words_of(state: State) -> FormWords:
-    """The names of the subset's elements and of the things that the question may mean."""
+def words_of(state: State, classes: Iterable[str] | None = None, properties: Iterable[str] | None = None) -> FormWords:
+    """The names of elements, those of the subset unless others are given, and of the things that the question may mean."""
     schema = state.schema
-    classes = dict.fromkeys(schema.get(ref).iri for ref in state.subset.classes)
-    properties = dict.fromkeys(schema.get(ref).iri for ref in state.subset.properties)
+    classes = dict.fromkeys(classes if classes is not None else (schema.get(ref).iri for ref in state.subset.classes))
+    properties = dict.fromkeys(properties if properties is not None else (schema.get(ref).iri for ref in state.subset.properties))
     things = entities_of(state)
     return FormWords(
         _named(((iri, schema.label(iri)) for iri in classes), taken=(*VARIABLES,)),

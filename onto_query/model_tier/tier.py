@@ -20,7 +20,7 @@ CONFIDENCE = 0.7
 
 async def by_model(state: State, services: Services) -> tuple[State, Outcome]:
     """Ask the model, if there is one and the question names anything to ask for. Raises ModelError, BackendUnavailable."""
-    if services.model is None or not (state.links or state.items):
+    if services.model is None or services.query_form == "none" or not (state.links or state.items):
         return state, Nothing()
     try:
         state, attempt = await _asked(state, services.model, services)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from onto_core.graph.names import LABELLING
 from onto_core.ontology.draft.seen import SUBCLASS, Statement
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
@@ -19,7 +20,7 @@ FEW: Final = 60
 """Values of an enumeration, at most,"""
 REPEATED: Final = 2.0
 """and uses of each, on average, at least."""
-COUNTED: Final = 20_000
+COUNTED: Final = 200_000
 """Distinct values of a property that are told apart."""
 KEPT: Final = 30
 """Values that are kept of a property that has many."""
@@ -41,9 +42,14 @@ _NAMES: Final = frozenset(
 _NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
 """The last word in the name of a property whose values are names, in the languages of questions."""
 _YEAR: Final = re.compile(r"[12]\d{3}")
+_OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
+SEVERAL: Final = 8
+"""Different whole numbers from which those that all could be years of late are years, whatever their property is called: "born", "released"."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
 
+LISTED: Final = 400
+"""Values of short lists that are kept together, at most."""
 COMMON: Final = 40
 """Names that have a word in common, at most, for the word to stand for them."""
 WORD: Final = re.compile(r"\w+")
@@ -58,7 +64,7 @@ class _Uses:
     things: set[int] = field(default_factory=set)
     literals: Counter[Literal] = field(default_factory=Counter)
     datatypes: Counter[str] = field(default_factory=Counter)
-    kinds: dict[Literal, set[str]] = field(default_factory=dict)
+    kinds: dict[Literal, tuple[str, ...]] = field(default_factory=dict)
     count: int = 0
 
 
@@ -89,7 +95,8 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
             held.datatypes[end.datatype] += 1
             if len(held.literals) < COUNTED or end in held.literals:
                 held.literals[end] += 1
-                held.kinds.setdefault(end, set()).update(kinds)
+                if (others := held.kinds.setdefault(end, kinds)) != kinds:
+                    held.kinds[end] = elements.together(others, kinds)
             if is_name(predicate):
                 named.add(subject)
     properties = {iri: _property(iri, held) for iri, held in sorted(uses.items())}
@@ -114,6 +121,9 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         values=(values := _values(uses, properties)),
         parts=_parts(values, naming),
         unnamed=_unnamed(things - named, elements.types),
+        listed=_listed(values, properties),
+        labelled=tuple(text for text, held in values.items() if any(value.property in LABELLING for value in held)),
+        every_label=all(_whole(uses[iri], properties[iri], values) for iri in LABELLING if iri in uses),
     )
 
 
@@ -142,6 +152,7 @@ class _Elements:
         self._above: dict[str, frozenset[str]] | None = None
         self._narrow: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._labels: dict[str, list[Literal]] = defaultdict(list)
+        self._together: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
 
     def add(self, subject: str, predicate: str, end: str | Literal) -> None:
         if isinstance(end, Literal):
@@ -176,13 +187,18 @@ class _Elements:
     def above(self) -> Mapping[str, frozenset[str]]:
         if self._above is None:
             self._above = _closed(self.superclasses)
+            used = {kind for kinds in set(self.types.values()) for kind in kinds}
             for iri, labels in self._labels.items():  # a label may come before the statement that says what it labels
-                if iri in self.own or any(iri in kinds for kinds in self._used()):
+                if iri in self.own or iri in used:
                     self.labels[iri] += labels
         return self._above
 
-    def _used(self) -> set[tuple[str, ...]]:
-        return set(self.types.values())
+    def together(self, some: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+        """The classes of both: one and the same for all values that have them."""
+        key = some, others
+        if key not in self._together:
+            self._together[key] = tuple(sorted({*some, *others}))
+        return self._together[key]
 
     def narrow(self, thing: str) -> tuple[str, ...]:
         """The narrowest classes of a thing, (UNTYPED,) for one that has none."""
@@ -262,7 +278,7 @@ def _sort(iri: str, held: _Uses) -> Sort:
         if {"0", "1"} == set(texts):
             return "boolean"
         calendar = "year" in words(local_name(iri)).casefold().split() and all(_YEAR.fullmatch(text) for text in texts)
-        return "time" if calendar else "number"
+        return "time" if calendar or (len(texts) >= SEVERAL and all(_OF_LATE.fullmatch(text) for text in texts)) else "number"
     if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):
         return "time"
     return "text"
@@ -296,6 +312,17 @@ def _parts(values: Mapping[str, Sequence[Value]], naming: Collection[str]) -> di
             for part in parts:
                 found[part] += names
     return {part: tuple(names) for part, names in found.items() if len(part) > 1 and len(names) <= COMMON}
+
+
+def _listed(values: Mapping[str, Sequence[Value]], properties: Mapping[str, PropertyProfile]) -> tuple[Value, ...]:
+    lists = {iri for iri, held in properties.items() if held.enumeration and held.sort == "text"}
+    found = [value for each in values.values() for value in each if value.property in lists and value.literal.lexical.isalpha()]
+    return tuple(sorted(found, key=lambda value: (-value.uses, value.property, value.literal.lexical))[:LISTED])
+
+
+def _whole(held: _Uses, told: PropertyProfile, values: Mapping[str, Sequence[Value]]) -> bool:
+    """True when every value of a property is in the index."""
+    return told.sort == "text" and len(held.literals) < COUNTED and all(normal_label(literal.lexical) in values for literal in held.literals)
 
 
 def _unnamed(things: Iterable[str], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Entity, ...]]:

@@ -10,8 +10,6 @@ from typing import Literal as OneOf
 from onto_core.terms import Entity, Literal
 
 Sort = OneOf["thing", "number", "time", "boolean", "text"]
-LISTED = 400
-"""Values of short lists that are kept together, at most."""
 UNTYPED = ""
 """Stands for the class of things that have none."""
 
@@ -94,6 +92,12 @@ class GraphProfile:
     """A word -> the names that have it among others: "kurosawa" -> "Akira Kurosawa"."""
     unnamed: Mapping[str, tuple[Entity, ...]] = field(default_factory=dict)
     """Words of an IRI's local name -> things that have no name but this."""
+    listed: tuple[Value, ...] = ()
+    """The values of short lists ("female", "cancelled"), of each property the most used, up to a bound."""
+    labelled: tuple[str, ...] = ()
+    """Normal forms of the labels by which a store finds things,"""
+    every_label: bool = False
+    """and whether these are all of them."""
 
     @cached_property
     def below(self) -> Mapping[str, frozenset[str]]:
@@ -103,13 +107,6 @@ class GraphProfile:
             for each in above:
                 turned.setdefault(each, set()).add(iri)
         return {iri: frozenset(each) for iri, each in turned.items()}
-
-    @cached_property
-    def listed(self) -> tuple[Value, ...]:
-        """The values of short lists ("female", "cancelled"), of each property the most used, up to a bound."""
-        lists = {iri for iri, held in self.properties.items() if held.enumeration and held.sort == "text"}
-        values = [value for each in self.values.values() for value in each if value.property in lists and value.literal.lexical.isalpha()]
-        return tuple(sorted(values, key=lambda value: (-value.uses, value.property, value.literal.lexical))[:LISTED])
 
     def within(self, iri: str) -> frozenset[str]:
         """The class and those below it."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
-from onto_core.english.stems import stem
+from onto_core.languages.detect import DEFAULT
+from onto_core.languages.stems import stem_in
+from onto_core.matching.likeness import MOST_LIKE
 from onto_core.suggest import similar
 from onto_core.terms import normal_label
+from onto_core.vocabulary import RDFS_LABEL
 from onto_query.profile.build import WORD
 from onto_query.profile.model import GraphProfile, Value
 
@@ -18,10 +24,14 @@ MISSPELLED: Final = 0.84
 """Likeness of a misspelled name."""
 SHORTEST: Final = 4
 """Letters of a name that may be misspelled."""
-LISTED: Final = 60_000
+LISTED: Final = 200_000
 """Values that are held against a misspelled name, at most."""
 STEMMED: Final = 100_000
-"""Values that are found by stems, at most."""
+"""Values that are found by stems, at most,"""
+SLOW: Final = 20_000
+"""and by those of another language than English, which take longer to make."""
+LONG_WORD: Final = 7
+"""Letters from which a word may be meant by one of nine letters that is misspelled."""
 WORDS: Final = 4
 """Words of a value that is found by stems, at most."""
 
@@ -31,18 +41,69 @@ class ValueNames:
 
     def __init__(self, profile: GraphProfile) -> None:
         self.profile = profile
-        self._by_stems: dict[tuple[str, ...], list[Value]] = defaultdict(list)
-        if len(profile.values) <= STEMMED:
-            for text, values in profile.values.items():
-                parts = text.split()
-                if len(parts) <= WORDS:
-                    self._by_stems[tuple(map(stem, parts))] += values
+        self._by_stems: dict[str, dict[tuple[str, ...], list[str]]] = {}
+        """Language -> stems -> values in normal form."""
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all names and values, in lower case."""
+        texts = (*self._texts, *self.profile.unnamed)
+        return frozenset(word for text in texts for word in WORD.findall(text))
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        return tuple(self.profile.values)
+
+    @cached_property
+    def _labels(self) -> tuple[list[int], list[str], list[str]]:
+        """The labels by their length: lengths, labels, and these with their words in order, so that two of the same words are alike."""
+        labels = sorted(self.profile.labelled, key=len)
+        return [len(label) for label in labels], labels, [" ".join(sorted(label.split())) for label in labels]
+
+    def near_labels(self, text: str, *, fuzzy: float, most: int) -> dict[str, float]:
+        """The labels most like a text, in normal form, with their likeness: as `matching.likeness.nearest`, whose sorting is done once."""
+        from rapidfuzz import fuzz, process  # 20 ms to import, and most names are right
+
+        normal = normal_label(text)
+        lengths, labels, ordered = self._labels
+        # of two texts of m and n letters, m the fewer, no more than 2m of m + n can stay
+        first = bisect_left(lengths, math.floor(len(normal) * fuzzy / (2 - fuzzy)))
+        last = bisect_right(lengths, math.ceil(len(normal) * (2 - fuzzy) / fuzzy))
+        best: dict[str, float] = {}
+        for said, known in ((normal, labels), (" ".join(sorted(normal.split())), ordered)):
+            for _, score, place in process.extract(said, known[first:last], scorer=fuzz.ratio, score_cutoff=fuzzy * 100, limit=most):
+                label = labels[first + place]
+                best[label] = max(best.get(label, 0.0), round(min(score / 100, MOST_LIKE), 4))
+        return best
+
+    def having(self, text: str) -> tuple[str, ...]:
+        """The labels with a text as whole words among others."""
+        parts = WORD.findall(text)
+        rare = min((self.profile.parts.get(part, ()) for part in parts if len(part) > 1), key=len, default=())
+        return tuple(dict.fromkeys(value.literal.lexical for value in rare if value.property == RDFS_LABEL))
+
+    @cached_property
+    def long_words(self) -> Mapping[str, Sequence[str]]:
+        """First letter -> the words with `LONG_WORD` letters or more."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self.words:
+            if len(word) >= LONG_WORD:
+                found[word[0]].append(word)
+        return found
 
     def exact(self, text: str) -> tuple[Value, ...]:
         return self.profile.values.get(normal_label(text), ())
 
-    def stemmed(self, parts: Sequence[str]) -> tuple[Value, ...]:
-        return tuple(self._by_stems.get(tuple(map(stem, parts)), ()))
+    def stemmed(self, parts: Sequence[str], language: str = DEFAULT) -> tuple[Value, ...]:
+        """The values with the stems of these words, by the stemmer of a language."""
+        stem = stem_in(language)
+        if language not in self._by_stems:
+            found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+            for text in self._texts if len(self._texts) <= (STEMMED if stem is stem_in(DEFAULT) else SLOW) else ():
+                if len(own := text.split()) <= WORDS:
+                    found[tuple(map(stem, own))].append(text)
+            self._by_stems[language] = found
+        return tuple(value for text in self._by_stems[language].get(tuple(map(stem, parts)), ()) for value in self.profile.values[text])
 
     def with_part(self, text: str) -> tuple[Value, ...]:
         """The names that have the words of a text in their order among others; those that begin or end with them where some do."""
@@ -58,7 +119,7 @@ class ValueNames:
 
     def alike(self, text: str) -> tuple[Value, ...]:
         """The values of the most similar text, if one is similar enough."""
-        if len(text) < SHORTEST or len(self.profile.values) > LISTED:
+        if len(text) < SHORTEST or len(self._texts) > LISTED:
             return ()
-        near = similar(normal_label(text), self.profile.values, limit=1, close=MISSPELLED)
+        near = similar(normal_label(text), self._texts, limit=1, close=MISSPELLED)
         return self.profile.values[near[0]] if near else ()

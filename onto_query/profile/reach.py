@@ -40,6 +40,8 @@ class Reach:
         self.profile = profile
         self.transitive = profile.transitive | frozenset(transitive)
         self._steps: dict[tuple[Kinds, Kinds], tuple[Step, ...]] = {}
+        self._domains: dict[str, frozenset[str]] = {}
+        self._ranges: dict[str, frozenset[str]] = {}
 
     @cached_property
     def _out(self) -> dict[str, dict[str, Counter[str]]]:
@@ -95,8 +97,7 @@ class Reach:
 
     def has(self, kinds: Kinds, iri: str) -> bool:
         """True when things of the kinds have the property, as their own."""
-        held = self.profile.properties.get(iri)
-        return held is not None and (kinds is None or not kinds.isdisjoint(held.domains()))
+        return iri in self.profile.properties and (kinds is None or not kinds.isdisjoint(self.domain(iri)))
 
     def share(self, kinds: Kinds, iri: str) -> float:
         """The statements with a property at things of the kinds, for each of the things: 1 when all have it once."""
@@ -113,12 +114,16 @@ class Reach:
         return sorted(found, key=lambda held: (-held.uses, held.iri))
 
     def domain(self, iri: str) -> frozenset[str]:
-        held = self.profile.properties.get(iri)
-        return frozenset(held.domains()) if held is not None else frozenset()
+        if iri not in self._domains:
+            held = self.profile.properties.get(iri)
+            self._domains[iri] = frozenset(held.domains()) if held is not None else frozenset()
+        return self._domains[iri]
 
     def range(self, iri: str) -> frozenset[str]:
-        held = self.profile.properties.get(iri)
-        return frozenset(end for _, end in held.ends) if held is not None and held.sort == "thing" else frozenset()
+        if iri not in self._ranges:
+            held = self.profile.properties.get(iri)
+            self._ranges[iri] = frozenset(end for _, end in held.ends) if held is not None and held.sort == "thing" else frozenset()
+        return self._ranges[iri]
 
 
 def _of_person(iri: str) -> bool:

@@ -48,6 +48,7 @@ class _Value(NamedTuple):
 
 
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}|\d{4}-\d{2}", re.ASCII)
+_QUOTED = re.compile(r"-?\d+([.,]\d+)*|\d{4}-\d{2}(-\d{2})?", re.ASCII)
 _YEAR = re.compile(r"1\d{3}|20\d{2}|21\d{2}", re.ASCII)
 _DECADE = re.compile(r"((?:1\d|20)\d|\d)0(\D+)", re.ASCII)
 _DAY = re.compile(r"([12]?\d|3[01])(?:st|nd|rd|th|er|e|°|º|\.)?", re.ASCII)
@@ -65,7 +66,8 @@ def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexi
     structure: set[int] = set()
     position = 0
     while position < len(words):
-        value = None if words[position].quoted else _value(words, lowers, position, lexicon)
+        plain = not words[position].quoted or (position > 0 and _QUOTED.fullmatch(lowers[position]) and _compares(lowers, position, lexicon))
+        value = _value(words, lowers, position, lexicon) if plain else None
         if value is None:
             position += 1
             continue
@@ -77,6 +79,11 @@ def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexi
             if amount.value:
                 amounts.append(amount)
     return tuple(amounts), structure
+
+
+def _compares(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> bool:
+    """True when words before a quoted number or date compare with it: "after '1990-01-01'"."""
+    return _comparison(lowers, position, lexicon)[1] in {"<", "<=", ">", ">="}
 
 
 def number_at(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple[int, int] | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 from typing import TypeVar
 
 from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
+    Quoted,
     Run,
     Same,
     Smalltalk,
@@ -17,6 +18,7 @@ from onto_query.question.constructs import (
     find_groups,
     find_limit,
     find_openers,
+    find_quoted,
     find_run,
     find_same,
     find_whole,
@@ -31,6 +33,8 @@ from onto_query.question.references import refers, unresolved
 from onto_query.question.words import Word, WordSpan, in_names, positions, split
 from onto_query.question.writing import asks_to_write
 
+LONGEST_VALUE = 4
+"""Words in the name of a property that begins with a word for an aggregate."""
 LONGEST_NAME = 9
 """Words in a mention."""
 
@@ -91,6 +95,8 @@ class Analysis:
     """Not a question at all: a greeting, thanks, a farewell, or a cry for help."""
     wanted_image: bool = False
     """The question asks for a picture."""
+    quoted: tuple[Quoted, ...] = ()
+    """What is asked of values by a quoted text: to contain it, to start with it."""
     negations: tuple[int, ...] = ()
     grouped: bool = False
     """`each`, `per`: one line for every member."""
@@ -129,18 +135,31 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
+    limit, limited = find_limit(words, lowers, lexicon) or (None, None)
+    structure |= positions((limited,) if limited is not None else ())
+    if limit is not None and superlatives and superlatives[0].limit == 1:
+        superlatives = (replace(superlatives[0], limit=limit), *superlatives[1:])  # "name 3 people with the most films"
     superlative = superlatives[0] if superlatives else None
     if of_whole is not None:
         structure.update(range(of_whole.first, of_whole.last))
     on_average = find_run(lowers, "on average", lexicon)
+    if on_average is not None and _describes(words, lowers, on_average, lexicon):
+        on_average = None
     structure |= positions((on_average,) if on_average else ())
     aggregates = find_aggregates(lowers, structure, lexicon)
     aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for _, first, last in lexicon["value of"].within(lowers) for i in range(first, last - 1))
     asked = lexicon["question"].at(lowers, 0)
-    kinds = [(first, last) for _, first, last in lexicon["kind"].within(lowers) if asked and asked[0] == "thing"][:1]
+    kinds = [
+        (first, last)
+        for _, first, last in lexicon["kind"].within(lowers)
+        if asked and asked[0] == "thing" and (not first or words[first - 1].function)
+    ]
+    kinds = kinds[:1]  # but "the starship class of" is what the graph calls a value
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
+    quoted = find_quoted(words, lowers, lexicon)
+    structure |= {i for each in quoted for i in range(each.first, each.last)}
     same = find_same(lowers, lexicon)
     structure |= positions((*polite, *((same,) if same and same.how != "share" else ())))
     greeted = polite[0].last if polite and not polite[0].first else 0
@@ -177,7 +196,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         superlative=superlative,
         superlatives=superlatives,
         ordering=ordering,
-        limit=find_limit(words, lowers, lexicon),
+        limit=limit,
         aggregate=aggregate if not counts else None,
         aggregates=aggregates if not counts else (),
         unit=(lexicon["unit"].at(lowers, target) or ("", 0))[0] if counts else "",
@@ -188,6 +207,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         same=same,
         whole=of_whole,
         pronouns=pronouns,
+        quoted=quoted,
         purpose=Run(greeted, start) if start > greeted else None,
         polite=polite,
         smalltalk=smalltalk(lowers, lexicon),
@@ -231,6 +251,23 @@ def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
         negations=tuple(i for i in analysis.negations if i not in taken),
         beyond=tuple(i for i in analysis.beyond if i not in taken),
     )
+
+
+def without_names(analysis: Analysis, names: Callable[[str], bool]) -> Analysis:
+    """The analysis without aggregates that only begin the name of a value: the `average lifespan` of a species, where none has a lifespan."""
+    taken: set[int] = set()
+    for first, _ in analysis.aggregates:
+        for last in range(first + 2, min(first + LONGEST_VALUE, len(analysis.words)) + 1):
+            inside = [word.text for word in analysis.words[first:last]]
+            if names(" ".join(inside)) and not names(" ".join(inside[1:])):
+                taken.update(range(first, last))
+    return replace(without(analysis, taken), structure=analysis.structure - taken) if taken else analysis
+
+
+def _describes(words: tuple[Word, ...], lowers: tuple[str, ...], average: Run, lexicon: Lexicon) -> bool:
+    """True for an adjective of the noun after it: "gemiddeld gewicht"."""
+    aggregate = lexicon["aggregate"].at(lowers, average.first)
+    return aggregate is not None and aggregate[1] == average.last < len(words) and not words[average.last].function
 
 
 def _negative(word: str, lexicon: Lexicon) -> bool:

@@ -42,6 +42,29 @@ class Whole:
     hints: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """`containing the word 'freedom'`: words `[first, last)` before the quoted text at `last` that say how a value has it."""
+
+    first: int
+    last: int
+    how: OneOf["contains", "starts", "whole"]
+
+
+def find_quoted(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[Quoted, ...]:
+    """What is asked of values by the quoted texts of a question."""
+    found = []
+    for last in (i for i, word in enumerate(words) if word.quoted and i):
+        noun = last - 1 if lexicon.has("text noun", lowers[last - 1]) else last
+        article = noun - 1 if noun and lexicon.has("determiner", lowers[noun - 1]) else noun
+        told = lexicon["text"].before(lowers, article)
+        if told is not None:
+            found.append(Quoted(told[1], last, told[0]))  # type: ignore[arg-type]
+        elif noun < last:
+            found.append(Quoted(noun, last, "contains"))
+    return tuple(found)
+
+
 def find_run(lowers: tuple[str, ...], section: str, lexicon: Lexicon) -> Run | None:
     """The first phrase of a section in the question."""
     return next((Run(first, last) for _, first, last in lexicon[section].within(lowers)), None)
@@ -68,10 +91,16 @@ def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
         alone = how == "of" or (last - first == 1 and not lexicon.has("per", lowers[first]))
         article = last < len(lowers) and lexicon.has("determiner", lowers[last])
         named = last < len(lowers) and (words[last].capital or words[last].quoted or article)
+        if how == "by" and alone and first and _is_done(lowers[first - 1], lexicon):
+            continue  # "piloted by characters" says who pilots
         if last == len(lowers) or lexicon["not group"].at(lowers, first) or (alone and not computes) or (how == "by" and alone and named):
             continue
         groups.append(last)
     return tuple(groups)
+
+
+def _is_done(word: str, lexicon: Lexicon) -> bool:
+    return lexicon.has("participle", word) or any(len(word) > 3 and word.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
 
 
 def find_same(lowers: tuple[str, ...], lexicon: Lexicon) -> Same | None:
@@ -96,11 +125,11 @@ def find_whole(lowers: tuple[str, ...], lexicon: Lexicon) -> Whole | None:
     return None
 
 
-def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> int | None:
-    """The number of rows that a command at the beginning asks for: `show me 10 films`."""
+def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[int, Run] | None:
+    """The number of rows that a command at the beginning asks for, and where it stands: `show me 10 films`."""
     for _, first, last in lexicon["limited"].within(lowers):
         if last < len(lowers) and (number := number_at(lowers, last, lexicon)) and number[1] < len(lowers) and not words[number[1]].capital:
-            return number[0] if first == 0 or lexicon["opener"].before(lowers, first) else None
+            return (number[0], Run(last, number[1])) if first == 0 or lexicon["opener"].before(lowers, first) else None
     return None
 
 

@@ -53,6 +53,7 @@ def _known(words: tuple[Word, ...], language: str) -> float:
 
 
 def _own(text: str, language: str) -> bool:
-    """True for a word that a word file has among its near-synonyms as one of its language: the English ones are in all files."""
-    having = [code for code in LANGUAGES if stem_in(code)(text) in lexicon_of(code).near]
+    """True for a word that few word files have, this one among them: the English near-synonyms are in all files."""
+    lower = text.casefold()
+    having = [code for code in LANGUAGES if lower in lexicon_of(code).words or stem_in(code)(text) in lexicon_of(code).near]
     return language in having and len(having) <= _NEIGHBOURS

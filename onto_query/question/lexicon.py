@@ -14,7 +14,6 @@ import yaml
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.languages.words import CLOSED_CLASSES
-from onto_query.english import SYNONYMS
 
 LANGUAGES: Final = ("en", "de", "it", "fr", "es", "nl")
 """ISO 639-1 codes of the languages with a word file."""
@@ -75,6 +74,8 @@ class Lexicon:
     """Stem -> stems that mean nearly the same, of this language and of English, all by its own stemmer."""
     splits: re.Pattern[str]
     """Where a word is parted: after an elided article, before an enclitic pronoun."""
+    words: frozenset[str]
+    """All words of the file, in lower case."""
     function: frozenset[str]
     """Words that name nothing in an ontology by themselves; some still steer the reading."""
 
@@ -103,7 +104,8 @@ def lexicon_of(language: str) -> Lexicon:
         return lexicon_of(DEFAULT)
     text = (files(__package__) / "languages" / f"{code}.yaml").read_text(encoding="utf-8")
     content = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # libyaml, where there is one, takes a third less
-    near = _near(content.pop(NEAR).splitlines(), code) if code != DEFAULT else SYNONYMS
+    groups = content.pop(NEAR).splitlines()
+    near = _near(groups, code)
     measures = {measure: frozenset(_parted(words)) for measure, words in content.pop(HINTS).items()}
     if code != DEFAULT:
         english = lexicon_of(DEFAULT).measures
@@ -116,8 +118,10 @@ def lexicon_of(language: str) -> Lexicon:
     sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
     added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
     apostrophes = {f"{word}'" for word in elided}
+    words = {word for phrases in sections.values() for run in phrases.meanings for word in run} | {word for group in groups for word in group.split()}
     letters = {word for word in elided if len(word) == 1}  # "M" is a name, "m'" is a pronoun
-    return Lexicon(code, sections, measures, near, splits, frozenset((closed.function | apostrophes | added) - taken - letters))
+    function = frozenset((closed.function | apostrophes | added) - taken - letters)
+    return Lexicon(code, sections, measures, near, splits, function | words, function)
 
 
 def _near(groups: Sequence[str], language: str) -> dict[str, frozenset[str]]:

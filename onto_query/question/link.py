@@ -11,9 +11,9 @@ from onto_core.ports.graphs import EntityIndex, EntityMatch, GraphBackend, Limit
 from onto_core.terms import Entity, Iri, normal_label
 from onto_core.terms import Literal as RdfLiteral
 from onto_core.vocabulary import RDFS_LABEL
-from onto_query import english
 from onto_query.graph_query import Compare, Edge, GraphQuery, Var
 from onto_query.question.analyse import Analysis, QuestionMention, mentions
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.words import positions
 from onto_query.render_sparql import render
 
@@ -49,10 +49,28 @@ class OntologyNames(Protocol):
     def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]: ...
 
 
+class LabelWords(Protocol):
+    """The labels of a graph by their words."""
+
+    def having(self, text: str) -> Collection[str]:
+        """The labels with a text as words among others."""
+        ...
+
+
 async def link(
-    analysis: Analysis, index: EntityIndex, graph: GraphBackend, collection: str, *, fuzzy: float, names: OntologyNames
+    analysis: Analysis,
+    index: EntityIndex,
+    graph: GraphBackend,
+    collection: str,
+    *,
+    fuzzy: float,
+    names: OntologyNames,
+    labels: LabelWords | None = None,
 ) -> tuple[EntityLink, ...]:
-    """Link the mentions, in order and without overlaps; the longest wins. Raises BackendError."""
+    """Link the mentions, in order and without overlaps; the longest wins. Without `labels` the graph is searched for parts of them.
+
+    Raises BackendError.
+    """
     possible = mentions(analysis)
     exact = await index.lookup([m.text for m in possible], collection, limit=OPTIONS)
     links = _longest([(m, options) for m, options in zip(possible, exact, strict=True) if options and _is_name(m, options, names)])
@@ -63,7 +81,7 @@ async def link(
         links += _most_alike([(m, options) for m, options in zip(unknown, near, strict=True) if options])
     rest = [m for m in unknown if m.how != "words" or m.last - m.first == 1]
     for mention in _uncovered(rest, links)[:PARTS]:
-        options = await _as_part(mention.text, index, graph, collection)
+        options = await _as_part(mention.text, index, graph, collection, labels)
         if options and (mention.how != "words" or len(options) == 1):
             links.append(EntityLink(mention.first, mention.last, mention.text, options))
     return tuple(sorted(links, key=lambda link: link.first))
@@ -98,7 +116,8 @@ def _apart(candidates: Iterable[Found]) -> list[EntityLink]:
 
 def _unknown(analysis: Analysis, possible: Sequence[QuestionMention], taken: Collection[int], covered: Collection[int]) -> list[QuestionMention]:
     """Mentions that may be misspelled or shortened names: quoted texts, capitalised runs, and plain words that name nothing else."""
-    open_words = {i for i in analysis.content() if i not in covered and analysis.words[i].lower not in english.COMPARATIVES}
+    lexicon = lexicon_of(analysis.language)
+    open_words = {i for i in analysis.content() if i not in covered and not lexicon.has("comparative", analysis.words[i].lower)}
     unknown = []
     for mention in possible:
         inside = range(mention.first, mention.last)
@@ -127,24 +146,25 @@ def _uncovered(rest: Sequence[QuestionMention], links: Sequence[EntityLink]) -> 
     return kept
 
 
-async def _as_part(text: str, index: EntityIndex, graph: GraphBackend, collection: str) -> tuple[EntityMatch, ...]:
+async def _as_part(text: str, index: EntityIndex, graph: GraphBackend, collection: str, words: LabelWords | None) -> tuple[EntityMatch, ...]:
     """Entities with `text` as whole words of their label, the shortest labels first."""
     wanted = normal_label(text)
     if len(wanted) < 3 or "\\" in wanted:
         return ()
+    found = await _containing(wanted, graph, collection) if words is None else words.having(wanted)
+    whole = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    named = sorted((label for label in found if whole.search(normal_label(label))), key=lambda label: (len(label), label))[:OPTIONS]
+    matches = {
+        match.entity.iri: EntityMatch(Entity(match.entity.iri, label, match.entity.types), PART_SCORE, "fuzzy")
+        for label, matches in zip(named, await index.lookup(named, collection, limit=OPTIONS), strict=True)
+        for match in matches
+    }
+    return tuple(matches.values())[:OPTIONS]
+
+
+async def _containing(wanted: str, graph: GraphBackend, collection: str) -> tuple[str, ...]:
+    """Labels with a text in them: a walk over all labels."""
     thing, label = Var("thing"), Var("label")
     patterns = (Edge(thing, (RDFS_LABEL,), label), Compare(label, "contains", wanted, "text"))
     table = await graph.run(render(GraphQuery("select", patterns, (thing, label))), Limits(deadline=5.0, max_rows=50), collection)
-    whole = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
-    labels = {
-        thing.value: label.lexical
-        for thing, label in table.rows
-        if isinstance(thing, Iri) and isinstance(label, RdfLiteral) and whole.search(normal_label(label.lexical))
-    }
-    named = sorted(labels.items(), key=lambda item: (len(item[1]), item[1]))[:OPTIONS]
-    lookups = await index.lookup([label for _, label in named], collection, limit=OPTIONS)
-    matches = []
-    for (iri, label_text), exact in zip(named, lookups, strict=True):
-        types = next((match.entity.types for match in exact if match.entity.iri == iri), ())
-        matches.append(EntityMatch(Entity(iri, label_text, types), PART_SCORE, "fuzzy"))
-    return tuple(matches)
+    return tuple(dict.fromkeys(label.lexical for thing, label in table.rows if isinstance(thing, Iri) and isinstance(label, RdfLiteral)))

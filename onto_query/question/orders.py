@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 
 from onto_query.question.amounts import number_at
@@ -40,6 +40,8 @@ class Superlative:
     """The positions of a number or ordinal that stand apart: `i tre film più lunghi`."""
     general: bool = False
     """`highest`, `largest`, `greatest`: of any number, which the word at `last` may name; never of a date."""
+    bare: bool = False
+    """`top 5`: only how many rows to keep, and not by what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,15 @@ def find_superlatives(lowers: tuple[str, ...], structure: set[int], lexicon: Lex
             superlatives.append(found)
             structure.update(range(found.first, found.last))
         position = max(position + 1, found.last if found else 0)
-    return tuple(superlatives)
+    return _with_its_number(superlatives)
+
+
+def _with_its_number(superlatives: Sequence[Superlative]) -> tuple[Superlative, ...]:
+    """The superlatives, with the number of a bare `top 5` given to the one that says by what: `the top 5 actors with the most roles`."""
+    if len(superlatives) < 2 or not superlatives[0].bare or superlatives[1].limit > 1:
+        return tuple(superlatives)
+    top, measured, *others = superlatives
+    return replace(measured, limit=top.limit, beside=(*measured.beside, *range(top.first, top.last))), *others
 
 
 def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:
@@ -188,7 +198,10 @@ def _topmost(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative |
         return None
     if number[1] < len(lowers) and (lexicon["superlative"].at(lowers, number[1]) or lexicon["frequent"].at(lowers, number[1])):
         return None  # the superlative takes the number
-    return Superlative(i, number[1], frozenset(), top, number[0])
+    for _, first, last in lexicon["by number"].within(lowers):
+        if first >= number[1] and last < len(lowers):  # `the top 5 films by number of awards`
+            return Superlative(first, last, frozenset(), top, number[0], counts=True, beside=tuple(range(i, number[1])))
+    return Superlative(i, number[1], frozenset(), top, number[0], bare=True)
 
 
 def _how_many(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple[int, int, int]:

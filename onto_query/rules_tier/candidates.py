@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from onto_query import english
 from onto_query.candidate import Candidate, Ground, Joined, Point
 from onto_query.graph_query import Aggregation, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Pattern, Var, Without
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
 from onto_query.rules_tier.joins import best_trees, degree
@@ -40,7 +40,7 @@ def _unread(items: Sequence[NamedPhrase], named: Sequence[Named], ground: Ground
     """Content words that nothing explains."""
     analysis = ground.analysis
     explained = positions((*items, *named, *analysis.amounts))
-    explained |= {i for i in analysis.content() if analysis.words[i].lower in english.CALLED}
+    explained |= {i for i in analysis.content() if lexicon_of(analysis.language).has("called", analysis.words[i].lower)}
     unread = sorted({*analysis.beyond, *(i for i in analysis.content() if i not in explained)})
     return tuple(analysis.words[i].text for i in unread)
 

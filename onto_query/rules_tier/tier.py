@@ -93,7 +93,7 @@ async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
     if state.grounded is not None and not state.grounded.declared:
         return state, Nothing()
     ranked = readings(state)
-    state = replace(state, readings=ranked)
+    state = replace(state, readings=ranked or state.readings)
     shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
     state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
     if not ranked or ranked[0].score < SURE or ranked[0].unread:

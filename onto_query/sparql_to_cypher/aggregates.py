@@ -15,6 +15,7 @@ AGGREGATES: Final = {"COUNT": "count", "SUM": "sum", "AVG": "avg", "MIN": "min",
 def group(keys: Sequence[Var], aggregates: Sequence[tuple[Var, Aggregate]], pipeline: Pipeline) -> None:
     """Say GROUP BY and its aggregates."""
     pipeline.begun()
+    written = {variable: aggregate.argument in pipeline.written for variable, aggregate in aggregates}
     names, items = [pipeline.fresh() for _ in (*keys, *aggregates)], list[str]()
     values = [pipeline.called.get(key, "null") for key in keys] + [_aggregate(aggregate, pipeline) for _, aggregate in aggregates]
     items = [f"{value} AS {name}" for value, name in zip(values, names, strict=True)]
@@ -26,6 +27,8 @@ def group(keys: Sequence[Var], aggregates: Sequence[tuple[Var, Aggregate]], pipe
         pipeline.datatypes.pop(variable, None)
         if aggregate.name != "COUNT":
             pipeline.nullable.add(variable)
+            if keys and written[variable]:
+                pipeline.say(f"WITH * WHERE {name} IS NOT NULL")  # of a group with nothing but words nothing is known
 
 
 def _aggregate(aggregate: Aggregate, pipeline: Pipeline) -> str:
@@ -38,11 +41,12 @@ def _aggregate(aggregate: Aggregate, pipeline: Pipeline) -> str:
     distinct = "DISTINCT " if aggregate.distinct else ""
     if aggregate.argument is None:
         return f"count({distinct}*)"
-    value = (number if aggregate.name in {"SUM", "AVG"} else write)(aggregate.argument, pipeline)
+    written = aggregate.name in {"MIN", "MAX"} and aggregate.argument in pipeline.written
+    value = (number if written or aggregate.name in {"SUM", "AVG"} else write)(aggregate.argument, pipeline)
     if value == "null":
         return "count(null)" if aggregate.name == "COUNT" else "head(collect(null))"
     found = f"{AGGREGATES[aggregate.name]}({distinct}{value})"
     surely = isinstance(aggregate.argument, Var) and aggregate.argument not in pipeline.nullable and value == write(aggregate.argument, pipeline)
-    if aggregate.name == "COUNT" or surely:
+    if aggregate.name == "COUNT" or surely or aggregate.argument in pipeline.written:  # words among numbers count as no value
         return found
     return f"CASE WHEN count({value}) = count(*) THEN {found} END"  # one solution without a value, and all have none together (18.5.1)

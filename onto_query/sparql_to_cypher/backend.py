@@ -9,9 +9,11 @@ from itertools import islice
 from typing import Protocol
 
 from onto_core.errors import NoCollection
+from onto_core.graph.foreign import as_number
 from onto_core.ports.graphs import GraphBackend, GraphNames, Limits
 from onto_core.terms import Cell, Iri, Literal, Query, Table
 from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
+from onto_query.profile.build import is_name
 from onto_query.sparql_to_cypher.compile import Column, compile_query
 from sparql_cassandra import guard
 from sparql_cassandra.evaluator.budget import Budget
@@ -40,7 +42,9 @@ class OverCypher:
         if query.language != "sparql":
             return await self._graph.run(query, limits, collection)
         checked = guard.checked(query)
-        compiled = compile_query(checked.query, await self._graph.vocabulary(collection))
+        names = await self._graph.vocabulary(collection)
+        naming = [key.name for iri, keys in names.keys.items() if is_name(iri) for key in keys] if names.foreign else ()
+        compiled = compile_query(checked.query, names, naming=naming)
         sent = Query("cypher", compiled.text, compiled.parameters)
         try:
             table = await self._graph.run(sent, limits, collection)
@@ -63,9 +67,11 @@ def read(cell: Cell, column: Column) -> Cell:
         return cell
     if column.kind == "iri":
         return Iri(cell.lexical)
-    if column.kind == "any" and cell.datatype == RDF + "JSON":
+    if column.kind in {"any", "node", "edge"} and cell.datatype == RDF + "JSON":
         value = json.loads(cell.lexical)
-        return Iri(value["@id"], value.get("label", "")) if isinstance(value, dict) and "@id" in value else cell
+        return Iri(value["@id"], value.get("label") or "") if isinstance(value, dict) and "@id" in value else cell
+    if column.written:
+        return as_number(cell)
     return typed(cell, column.datatype) if column.datatype else cell
 
 

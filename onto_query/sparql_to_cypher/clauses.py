@@ -11,6 +11,7 @@ from typing import Literal as OneOf
 
 from cypher_executor.quoting import quote
 from onto_core.errors import QueryRejected
+from onto_core.graph.foreign import NODE, RELATIONSHIP, number_in
 from onto_core.graph.mapping import ENTITY
 from onto_core.ports.graphs import GraphNames
 from sparql_cassandra.syntax.algebra import Term, Var
@@ -36,6 +37,10 @@ class Words:
 
     parameters: dict[str, object] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
+    edges: frozenset[Var] = frozenset()
+    """Variables that stand for relationships."""
+    naming: tuple[str, ...] = ()
+    """Keys whose values are what the nodes of a foreign graph are called."""
 
     def parameter(self, value: object) -> str:
         """`$pN` for a value: nothing that a question or a graph holds becomes part of the text."""
@@ -65,6 +70,8 @@ class Pipeline:
     kinds: dict[Var, Kind] = field(default_factory=dict)
     datatypes: dict[Var, frozenset[str]] = field(default_factory=dict)
     """Of variables whose values are those of keys: the database has fewer datatypes."""
+    written: set[Var] = field(default_factory=set)
+    """Variables whose values are texts that hold numbers, and perhaps words."""
     nullable: set[Var] = field(default_factory=set)
     """Variables that have no value in some rows."""
     constants: dict[str, str] = field(default_factory=dict)
@@ -101,6 +108,8 @@ class Pipeline:
         self.called[variable] = self.called.get(of, _NULL)
         self.kinds[variable] = self.kinds.get(of, "value")
         self.datatypes[variable] = self.datatypes.get(of, frozenset())
+        if of in self.written:
+            self.written.add(variable)
         if of in self.nullable or of not in self.called:
             self.nullable.add(variable)
 
@@ -115,6 +124,8 @@ class Pipeline:
             iri = term[1:]
             if iri in self.constants:
                 return self.constants[iri]
+            if self.names.foreign:
+                return self._numbered(iri)
             name = self.constants[iri] = self.fresh()
             return f"{name}:{ENTITY} {{iri: {self.parameter(iri)}}}"
         if term not in self.called:
@@ -123,11 +134,47 @@ class Pipeline:
             raise cannot(f"?{term.name} as a thing and as a value")
         return self.called[term]
 
+    def _numbered(self, iri: str) -> str:
+        """The name of a node of a foreign graph, said by its number."""
+        number = number_in(iri, NODE)
+        if number is None:
+            raise NoSolution
+        name = self.fresh()
+        self.say(f"MATCH ({name}) WHERE id({name}) = {self.parameter(number)}")
+        self.constants[iri] = name
+        return name
+
     def known(self, term: Term) -> str:
-        """The name of a node that an earlier clause binds; a clause is said for one that none does."""
+        """The name of a node, or of a relationship, that an earlier clause binds; a clause is said for one that none does."""
+        if isinstance(term, Var) and term in self.words.edges:
+            if term not in self.called:
+                self.say(f"MATCH ()-[{self.bind(term, 'edge')}]->()")
+            return self.called[term]
         if not self.is_bound(term):
-            self.say(f"MATCH ({self.node(term)})")
+            node = self.node(term)
+            if not self.is_bound(term) or not self.names.foreign or isinstance(term, Var):
+                self.say(f"MATCH ({node})")
         return self.node(term)
+
+    def identity(self, name: str, kind: str) -> str:
+        """The IRI of what a variable of the Cypher stands for, as a text."""
+        if not self.names.foreign:
+            return f"{name}.iri"
+        return f"({self.parameter(RELATIONSHIP if kind == 'edge' else NODE)} + toString(id({name})))"
+
+    def cell(self, name: str, kind: str) -> str:
+        """A node or relationship as a cell of the answer; in a foreign graph by its number, and what it is called."""
+        if not self.names.foreign or kind not in {"node", "edge"} or name == _NULL:
+            return name
+        called = f", label: toString(coalesce({', '.join(f'{name}.{quote(key)}' for key in self.words.naming)}))" if self.words.naming else ""
+        return f"CASE WHEN {name} IS NULL THEN null ELSE {{`@id`: {self.identity(name, kind)}{called if kind == 'node' else ''}}} END"
+
+    def property_of(self, edge: str) -> str:
+        """The IRI of the property that a relationship says."""
+        if not self.names.foreign:
+            return f"{edge}.iri"
+        pairs, pair = self.parameter([[name, iri] for iri, name in sorted(self.names.relations.items())]), self.fresh()
+        return f"head([{pair} IN {pairs} WHERE {pair}[0] = type({edge}) | {pair}[1]])"
 
     def empty(self, variables: Iterable[Var]) -> None:
         """No rows from here on; the variables exist, but never have a value."""
@@ -145,6 +192,7 @@ class Pipeline:
         self.kinds = {variable: self.kinds[variable] for variable in self.called}
         self.datatypes = {variable: kinds for variable, kinds in self.datatypes.items() if variable in kept}
         self.nullable &= kept
+        self.written &= kept
         self.constants = {}
 
     @property
@@ -159,7 +207,7 @@ class Pipeline:
         sub.called = {variable: self.called[variable] for variable in seen}
         sub.kinds = {variable: self.kinds[variable] for variable in seen}
         sub.datatypes = {variable: self.datatypes[variable] for variable in seen if variable in self.datatypes}
-        sub.nullable = self.nullable & set(seen)
+        sub.nullable, sub.written = self.nullable & set(seen), self.written & set(seen)
         if imported := sorted(set(sub.called.values()) - {_NULL}):
             sub.say(f"WITH {', '.join(imported)}")
         return sub
@@ -169,6 +217,8 @@ class Pipeline:
         self.called[variable] = name
         self.kinds[variable] = of.kinds.get(variable, "value")
         self.datatypes[variable] = of.datatypes.get(variable, frozenset())
+        if variable in of.written:
+            self.written.add(variable)
         if variable in of.nullable or variable not in of.called:
             self.nullable.add(variable)
 

@@ -15,8 +15,9 @@ from onto_core.ports.graphs import GraphNames
 from onto_query.sparql_to_cypher import patterns
 from onto_query.sparql_to_cypher.aggregates import group
 from onto_query.sparql_to_cypher.clauses import Kind, NoSolution, Pipeline, cannot, united, values_of
-from onto_query.sparql_to_cypher.expressions import write
+from onto_query.sparql_to_cypher.expressions import number, write
 from onto_query.sparql_to_cypher.patterns import Held, Related
+from onto_query.sparql_to_cypher.relationships import edges_in
 from sparql_cassandra.syntax.algebra import (
     Aggregate,
     Bgp,
@@ -62,6 +63,8 @@ class Column:
     name: str
     kind: Kind
     datatype: str = ""
+    written: bool = False
+    """True when texts hold its numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +74,12 @@ class Compiled:
     columns: tuple[Column, ...]
 
 
-def compile_query(query: ParsedQuery, names: GraphNames) -> Compiled:
-    """Compile a query. Raises QueryRejected for what cannot be said."""
+def compile_query(query: ParsedQuery, names: GraphNames, *, naming: Sequence[str] = ()) -> Compiled:
+    """Compile a query. `naming`: the keys by which the nodes of a foreign graph are called. Raises QueryRejected for what cannot be said."""
     pipeline = Pipeline(names)
+    if names.foreign:
+        said = [pattern for node in patterns_in(query.pattern) if isinstance(node, Bgp) for pattern in node.patterns]
+        pipeline.words.edges, pipeline.words.naming = edges_in(said, pipeline), tuple(naming)
     if query.form == "ASK":
         _say(_inner(query.pattern), pipeline)
         pipeline.begun()
@@ -82,8 +88,8 @@ def compile_query(query: ParsedQuery, names: GraphNames) -> Compiled:
         return Compiled("\n".join(pipeline.clauses), pipeline.words.parameters, (Column("ask", "value"),))
     if query.form != "SELECT":
         raise cannot(query.form)
-    returned = _select(query.pattern, query.variables, pipeline)
-    columns = tuple(Column(var.name, pipeline.kinds.get(var, "value"), _one(pipeline, var)) for var in query.variables)
+    returned = _select(query.pattern, query.variables, pipeline, outermost=True)
+    columns = tuple(Column(v.name, pipeline.kinds.get(v, "value"), _one(pipeline, v), written=v in pipeline.written) for v in query.variables)
     pipeline.say(returned)
     return Compiled("\n".join(pipeline.clauses), pipeline.words.parameters, columns)
 
@@ -100,7 +106,7 @@ def _inner(node: Node) -> Node:
     return node
 
 
-def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline, names: Sequence[str] = ()) -> str:
+def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline, names: Sequence[str] = (), *, outermost: bool = False) -> str:
     """Say the pattern, then its modifiers in their fixed order (18.2.4); the RETURN that follows. The columns are r0, r1, ... without `names`."""
     offset, limit, distinct = 0, None, False
     if isinstance(node, Slice):
@@ -114,7 +120,8 @@ def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline, names: Seq
         conditions, node = node.conditions, node.child
     _say(node, pipeline)
     pipeline.begun()
-    values = [pipeline.called.get(var, "null") for var in variables]
+    told = pipeline.cell if outermost else lambda name, _: name
+    values = [told(pipeline.called.get(var, "null"), pipeline.kinds.get(var, "value")) for var in variables]
     order = [(_order_key(expression, pipeline), descending) for expression, descending in conditions]
     if order:
         # Rows may be ordered by a value that is not returned: of equal rows the first in this order counts.
@@ -123,7 +130,11 @@ def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline, names: Seq
         best = [("max" if descending else "min") + f"({key})" if distinct else key for key, descending in order]
         pipeline.say(f"WITH {', '.join((*kept, *(f'{value} AS {key}' for value, key in zip(best, keys, strict=True))))}")
         values, distinct = cells, False
-        sorts = (f"{key} IS NOT NULL DESC, {key} DESC" if way else f"{key} IS NOT NULL, {key}" for key, (_, way) in zip(keys, order, strict=True))
+        last = [descending or (isinstance(by, Var) and by in pipeline.written) for by, descending in conditions]  # words among numbers, too
+        sorts = (
+            f"{key} IS NOT NULL{' DESC' if behind else ''}, {key}{' DESC' if way else ''}"
+            for key, (_, way), behind in zip(keys, order, last, strict=True)
+        )
         pipeline.say(f"WITH * ORDER BY {', '.join(sorts)}")  # SPARQL has what has no value first, Cypher last
     called = names or [f"r{i}" for i in range(len(values))]
     items = ", ".join(f"{cypher} AS {name}" for cypher, name in zip(values, called, strict=True)) or "1 AS r0"
@@ -133,8 +144,8 @@ def _select(node: Node, variables: Sequence[Var], pipeline: Pipeline, names: Seq
 
 def _order_key(expression: Expression, pipeline: Pipeline) -> str:
     if isinstance(expression, Var) and pipeline.kinds.get(expression) in {"node", "edge"} and expression in pipeline.called:
-        return f"{pipeline.called[expression]}.iri"
-    return write(expression, pipeline)
+        return pipeline.identity(pipeline.called[expression], pipeline.kinds[expression])
+    return number(expression, pipeline) if isinstance(expression, Var) and expression in pipeline.written else write(expression, pipeline)
 
 
 def _say(node: Node, pipeline: Pipeline) -> None:
@@ -354,7 +365,7 @@ def _union(node: Union, pipeline: Pipeline) -> None:
             if variable not in surely:
                 pipeline.nullable.add(variable)
             if variable in sub.called and sub.kinds[variable] != kinds.setdefault(variable, sub.kinds[variable]) and not sub.is_empty:
-                if {sub.kinds[variable], kinds[variable]} & {"edge", "iri"}:
+                if pipeline.names.foreign or {sub.kinds[variable], kinds[variable]} & {"edge", "iri"}:
                     raise cannot(f"?{variable.name} as one kind of thing on one side of UNION and another on the other")
                 kinds[variable] = "any"
             if variable in sub.called and not sub.is_empty:

@@ -81,7 +81,7 @@ def text(expression: Expression, pipeline: Pipeline) -> str:
     """The string form of an expression (17.4.2.5): of a thing, its IRI."""
     if isinstance(expression, Var):
         name, kind = pipeline.called.get(expression, "null"), pipeline.kinds.get(expression, "value")
-        return f"{name}.iri" if kind in {"node", "edge"} else name if kind == "iri" else f"toString({name})"
+        return pipeline.identity(name, kind) if kind in {"node", "edge"} else name if kind == "iri" else f"toString({name})"
     if isinstance(expression, Constant):
         return pipeline.parameter(literal_parts(expression.key).lexical if is_literal(expression.key) else expression.key[1:])
     if is_textual(expression):
@@ -118,6 +118,8 @@ def _call(name: str, arguments: tuple[Expression, ...], pipeline: Pipeline) -> s
 
 def number(expression: Expression, pipeline: Pipeline) -> str:
     """An expression whose value must be a number; what is none has no value (17.3: an error)."""
+    if isinstance(expression, Var) and expression in pipeline.written and expression in pipeline.called:
+        return f"toFloat({pipeline.called[expression]})"
     if not isinstance(expression, Var) or not (datatypes := pipeline.datatypes.get(expression)):
         return write(expression, pipeline)
     numeric = {datatype.removeprefix(XSD) in NUMBERS for datatype in datatypes}
@@ -172,11 +174,13 @@ def _compared(op: str, left: Expression, right: Expression, *, pipeline: Pipelin
     for side, other in ((left, right), (right, left)):
         kind = pipeline.kinds.get(side) if isinstance(side, Var) and side in pipeline.called else None
         if kind in {"node", "edge"} and isinstance(other, Constant):
-            sides.append(f"{pipeline.called[side]}.iri")  # type: ignore[index]
+            sides.append(pipeline.identity(pipeline.called[side], str(kind)))  # type: ignore[index]
         elif isinstance(side, Var) and isinstance(other, Constant) and _is_text(other.key):
             sides.append(text(side, pipeline))
         elif isinstance(side, Var) and _is_number(other) and number(side, pipeline) == "null":  # a year is no number
             return f"({write(side, pipeline)} IS NOT NULL)" if op == "<>" else "null"
+        elif side in pipeline.written:
+            sides.append(number(side, pipeline))
         else:
             sides.append(write(side, pipeline))
     return f"({sides[0]} {op} {sides[1]})"

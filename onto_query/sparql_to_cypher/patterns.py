@@ -8,11 +8,14 @@ from typing import Final
 
 from cypher_executor.guard.limits import DEFAULT
 from cypher_executor.quoting import quote
+from onto_core.graph.foreign import NODE, number_in
 from onto_core.graph.mapping import ENTITY
+from onto_core.ports.graphs import GraphKey
 from onto_core.rdf.xsd_numbers import NUMERIC
-from onto_core.vocabulary import RDF_TYPE, RDFS
+from onto_core.vocabulary import RDF_TYPE
 from onto_query.sparql_to_cypher.clauses import NoSolution, Pipeline, cannot, united, values_of
 from onto_query.sparql_to_cypher.expressions import constant
+from onto_query.sparql_to_cypher.relationships import SUBCLASSES, Stated, statements
 from sparql_cassandra.rdf.terms import is_literal, literal_parts
 from sparql_cassandra.syntax import algebra
 from sparql_cassandra.syntax.algebra import PathPattern, Term, TriplePattern, Var
@@ -21,7 +24,6 @@ MOST_KEYS: Final = 150
 """Keys of a graph up to which "every property" may be asked for."""
 FARTHEST: Final = DEFAULT.hops
 """Steps of a path of any length: what lies farther away is not found."""
-SUBCLASSES: Final = algebra.Closure(algebra.PathLink(f"I{RDFS}subClassOf"), 0, endless=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Held:
     object: Term
     datatypes: frozenset[str] = frozenset()
     forward: tuple[str, ...] = ()
+    written: bool = False
+    """The values are texts that hold numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +77,14 @@ class Anything:
     object: Term
 
 
-Step = Related | Reached | Held | Typed | Anything
+Step = Related | Reached | Held | Typed | Anything | Stated
 
 
 def steps(patterns: Sequence[TriplePattern | PathPattern], pipeline: Pipeline) -> list[Step]:
     """The steps of the patterns. Raises NoSolution when the graph has none of the names, QueryRejected for paths that Cypher does not have."""
     things = {pattern.subject for pattern in patterns} | {term for term, kind in pipeline.kinds.items() if kind == "node" and term in pipeline.called}
-    return [step for pattern in patterns for step in _step(pattern, things, pipeline)]
+    stated, others = statements(patterns, pipeline)
+    return [*stated, *(step for pattern in others for step in _step(pattern, things, pipeline))]
 
 
 def _step(pattern: TriplePattern | PathPattern, things: Collection[Term], pipeline: Pipeline) -> Iterator[Step]:
@@ -146,17 +151,22 @@ def _property(subject: Term, links: Sequence[tuple[str, bool]], value: Term, thi
     if (isinstance(value, str) and value[0] != "I") or kind == "value" or not (forward or backward):
         if not keys or (isinstance(value, str) and value[0] == "I"):
             raise NoSolution
-        return Held(subject, tuple(key.name for key in keys), value, frozenset(key.datatype for key in keys))
+        return Held(subject, tuple(key.name for key in keys), value, datatypes_of(keys), written=any(key.written for key in keys))
     if keys and isinstance(value, Var) and value not in things:
         if backward:
             raise cannot("a property that has both things and values, with one that is followed backwards,")
-        return Held(subject, tuple(key.name for key in keys), value, frozenset(key.datatype for key in keys), forward)
+        return Held(subject, tuple(key.name for key in keys), value, datatypes_of(keys), forward)
     return Related(subject, forward, backward, value)
+
+
+def datatypes_of(keys: Sequence[GraphKey]) -> frozenset[str]:
+    """The datatypes of the keys' values; none when they may be any."""
+    return frozenset(key.datatype for key in keys) if all(key.datatype and not key.written for key in keys) else frozenset()
 
 
 def ordered(todo: Sequence[Step], pipeline: Pipeline) -> Iterator[Step]:
     """The steps, each after one that binds one of its nodes, where possible: named things first, then classes."""
-    left, bound = list(todo), {term for term in pipeline.called if pipeline.kinds[term] == "node"}
+    left, bound = list(todo), {term for term in pipeline.called if pipeline.kinds[term] in {"node", "edge"}}
 
     def worth(step: Step) -> tuple[bool, ...]:
         ends = (step.node,) if isinstance(step, Typed) else (step.subject, step.object)
@@ -171,6 +181,7 @@ def ordered(todo: Sequence[Step], pipeline: Pipeline) -> Iterator[Step]:
         left.remove(best)
         ends = (best.node,) if isinstance(best, Typed) else (best.subject, best.object)
         bound |= {end for end in ends if isinstance(end, Var) and not (isinstance(best, Held | Anything) and end == best.object)}
+        bound |= {best.edge} if isinstance(best, Stated) else set()
         yield best
 
 
@@ -188,16 +199,18 @@ def say(step: Step, pipeline: Pipeline) -> None:
         case Related(subject, forward, backward, value):
             pattern, condition = related(subject, forward, backward, value, pipeline)
             pipeline.say(f"MATCH {pattern}" + (f" WHERE {condition}" if condition else ""))
+        case Stated():
+            _stated(step, pipeline)
         case Reached():
             _reached(step, pipeline)
-        case Held(subject, keys, value, datatypes, forward):
+        case Held(subject, keys, value, datatypes, forward, written):
             node = pipeline.known(subject)
             held = values_of(node, keys)
             if forward:
                 other = pipeline.fresh()
                 held = f"[({node})-[:{_types(forward)}]->({other}) | {other}] + {held}"
             if isinstance(value, str):
-                pipeline.say(f"WITH * WHERE {has_literal(held, value, pipeline)}")
+                pipeline.say(f"WITH * WHERE {has_literal(held, value, pipeline, written=written)}")
             elif value in pipeline.called:
                 pipeline.say(f"WITH * WHERE {pipeline.called[value]} IN {held}")
             elif forward:
@@ -205,8 +218,20 @@ def say(step: Step, pipeline: Pipeline) -> None:
                 pipeline.say(f"UNWIND {both} AS {pipeline.bind(value, 'any')}")
             else:
                 pipeline.say(f"UNWIND {held} AS {pipeline.bind(value, 'value', datatypes)}")
+                if written:
+                    pipeline.written.add(value)
         case Anything():
             _anything(step, pipeline)
+
+
+def _stated(step: Stated, pipeline: Pipeline) -> None:
+    """Say a relationship by its type and ends; of one that is known already, which they are."""
+    start, end = pipeline.node(step.subject), pipeline.node(step.object)
+    if step.edge not in pipeline.called:
+        pipeline.say(f"MATCH ({start})-[{pipeline.bind(step.edge, 'edge')}:{_types(step.types)}]->({end})")
+        return
+    edge = pipeline.fresh()
+    pipeline.say(f"MATCH ({start})-[{edge}:{_types(step.types)}]->({end}) WHERE id({edge}) = id({pipeline.called[step.edge]})")
 
 
 def _unwind(values: str, variable: Var, kind: str, pipeline: Pipeline) -> None:
@@ -295,13 +320,16 @@ def _name_of(node: str) -> str:
     return node.partition(":")[0]
 
 
-def has_literal(held: str, key: str, pipeline: Pipeline) -> str:
+def has_literal(held: str, key: str, pipeline: Pipeline, *, written: bool = False) -> str:
     """A condition that a list of values has a literal, by its lexical form or, for a number, by its value."""
     parts = literal_parts(key)
     try:
         number = float(parts.lexical) if parts.datatype in NUMERIC else None
     except ValueError:
         number = None
+    if number is not None and written:
+        item = pipeline.fresh()
+        return f"any({item} IN {held} WHERE toFloat({item}) = {pipeline.parameter(number)})"
     if number is not None:
         return f"{pipeline.parameter(int(number) if number.is_integer() else number)} IN {held}"
     item = pipeline.fresh()
@@ -317,7 +345,8 @@ def _anything(step: Anything, pipeline: Pipeline) -> None:
         end = pipeline.node(value)
         edge = pipeline.fresh()
         pipeline.say(f"MATCH ({start})-[{edge}]->({end})")
-        pipeline.say(f"WITH *, {edge}.iri AS {pipeline.bind(step.property, 'iri')}")
+        property_ = pipeline.property_of(edge)
+        pipeline.say(f"WITH *, {property_} AS {pipeline.bind(step.property, 'iri')}")
         return
     if not subject_known:
         raise cannot("every statement of the graph")
@@ -325,7 +354,7 @@ def _anything(step: Anything, pipeline: Pipeline) -> None:
     if len(keys) > MOST_KEYS:
         raise cannot(f"every property (there are {len(keys)})")
     node, related_, pair, edge, other, item = pipeline.known(subject), *(pipeline.fresh() for _ in range(5))
-    pipeline.say(f"WITH *, [({node})-[{edge}]->({other}) | [{edge}.iri, {other}]] AS {related_}")
+    pipeline.say(f"WITH *, [({node})-[{edge}]->({other}) | [{pipeline.property_of(edge)}, {pipeline.cell(other, 'node')}]] AS {related_}")
     classes = pipeline.parameter([[label, iri] for iri, label in sorted(pipeline.names.classes.items())])
     types = f"[{item} IN {classes} WHERE {item}[0] IN labels({node}) | [{pipeline.parameter(RDF_TYPE)}, {{`@id`: {item}[1]}}]]"
     lists = [related_, types, *(f"[{item} IN {values_of(node, (key,))} | [{pipeline.parameter(iri)}, {item}]]" for iri, key in keys)]
@@ -343,9 +372,14 @@ def listed(variables: Sequence[Var], rows: Sequence[Sequence[str | None]], pipel
     if all(not is_literal(key) for key in keys):
         wanted = pipeline.parameter([key[1:] for key in keys])
         if variable in pipeline.called:
-            pipeline.say(f"WITH * WHERE {pipeline.called[variable]}.iri IN {wanted}")
+            pipeline.say(f"WITH * WHERE {pipeline.identity(pipeline.called[variable], pipeline.kinds[variable])} IN {wanted}")
             return
         row = pipeline.fresh()
+        if pipeline.names.foreign:
+            numbers = pipeline.parameter([number for key in keys if (number := number_in(key[1:], NODE)) is not None])
+            pipeline.say(f"UNWIND {numbers} AS {row}")
+            pipeline.say(f"MATCH ({pipeline.bind(variable, 'node')}) WHERE id({pipeline.called[variable]}) = {row}")
+            return
         pipeline.say(f"UNWIND {wanted} AS {row}")
         pipeline.say(f"MATCH ({pipeline.bind(variable, 'node')}:{ENTITY} {{iri: {row}}})")
         return

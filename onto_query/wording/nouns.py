@@ -172,7 +172,10 @@ class Nouns:
         if name := self.reference(term):
             return name
         noun, _ = self.head(term, 1)
-        said = self.phrase(term, 1, but=(but,) if but is not None else (), depth=depth + 1)
+        beside = [] if but is None else [link for link in self.reading.at(term) if {*link.subjects, *link.objects} == {*but.subjects, *but.objects}]
+        if beside and beside[0] is not but and self.language.clauses:
+            return f"the same {noun}"
+        said = self.phrase(term, 1, but=beside, depth=depth + 1)
         return self.terms.a(said) if said.startswith(noun) else said
 
     def _objects(self, link: Link, terms: Sequence[Term], depth: int) -> str:
@@ -184,7 +187,7 @@ class Nouns:
         relation = self.terms.relation(link.property)
         forward = here in link.subjects
         value = link.objects[0]
-        if forward and isinstance(value, Var) and (conditions := self.conditions(value, link)):
+        if forward and isinstance(value, Var) and (conditions := self.conditions(value, link, depth)):
             return self._valued(relation, link, conditions, several=several)
         if not self.language.clauses:
             other = self._objects(link, link.objects if forward else link.subjects, depth)
@@ -265,7 +268,7 @@ class Nouns:
 
     # -- conditions
 
-    def conditions(self, var: Var, link: Link | None) -> list[str]:
+    def conditions(self, var: Var, link: Link | None, depth: int = 0) -> list[str]:
         """The conditions on a value, in words; a lower and an upper bound as one."""
         compares = self.reading.conditions(var)
         said = [self.condition(each, link) for each in compares]
@@ -276,7 +279,7 @@ class Nouns:
             said = [self.language.form(table, "between", value=self._bound(low, link), other=self._bound(high, link))]
         for versus in self.reading.versus:
             if var in {versus.left, versus.right}:
-                said.append(self._against(versus, var, link))
+                said.append(self._against(versus, var, link, depth))
         return [each for each in said if each]
 
     def condition(self, compare: Compare, link: Link | None) -> str:
@@ -298,12 +301,12 @@ class Nouns:
         datatype = "http://www.w3.org/2001/XMLSchema#" + ("decimal" if compare.on == "number" else "date" if compare.on == "date" else "string")
         return self.terms.value(Literal(compare.value, datatype), link.property if link is not None else None)
 
-    def _against(self, versus: Versus, var: Var, link: Link | None) -> str:
+    def _against(self, versus: Versus, var: Var, link: Link | None, depth: int) -> str:
         """A condition between two values: "more than that of Metropolis"."""
         other, op = (versus.right, versus.op) if versus.left == var else (versus.left, TURNED[versus.op])
         its = self.reading.value_link(other) if isinstance(other, Var) else None
         if its is not None and link is not None and its.property == link.property and self.language.clauses:
-            said = f"that of {self.definite(its.subjects[0])}"
+            said = f"that of {self.definite(its.subjects[0], depth + 1)}"
         else:
             said = self.expression(other)
         table = "when" if link is not None and self.terms.sort(link.property) == "time" and op in {"<", ">"} else "amount"

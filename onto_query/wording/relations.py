@@ -60,7 +60,7 @@ def relation_of(name: str, sort: Sort | None, language: Language, nouns: Collect
 def name_words(name: str, language: Language) -> str:
     """A label as it stands in a sentence: identifiers taken apart, titles in small letters, acronyms as they are."""
     plain = " ".join(name.split())
-    if " " not in plain:
+    if " " not in plain and not (language.code == "de" and plain[1:].islower()):
         plain = " ".join(words(plain).split()) or plain
     parts = plain.split()
     titled = len(parts) == 1 or all(part[:1].isupper() for part in parts)

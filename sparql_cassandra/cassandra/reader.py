@@ -57,6 +57,9 @@ class Reader:
     def cancel(self) -> None:
         self._budget.cancel()
 
+    def open(self, request: Json) -> None:
+        """Nothing: what is kept of a collection grows query by query."""
+
     def answer(self, request: Json) -> Iterator[list[Row] | Json]:
         """The columns, and the rows as keys of terms; for a table, which is cut at `rows`, also the labels of IRIs and whether it was cut."""
         limits = Limits(**request["limits"])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Self
+from itertools import islice
+from typing import Any, Final, Self
 
 from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store, Triple
 
@@ -27,6 +28,9 @@ from sparql_cassandra.rdf.names import (
 )
 
 Json = dict[str, Any]
+
+FEW_GRAPHS: Final = 64
+"""Graphs of chunks that are each asked for a node."""
 
 
 class LabelCache:
@@ -102,7 +106,7 @@ def sources_of(store: Store, iri: str) -> list[list[str]]:
         node = NamedNode(iri)
     except ValueError:
         return []
-    graphs = {quad.graph_name.value for quad in mentions(store, node) if isinstance(quad.graph_name, NamedNode) and asserts(quad)}
+    graphs = asserting(store, node)
     spans: dict[str, set[str]] = {graph.removesuffix(INFERRED_SUFFIX): set() for graph in graphs}
     for role in (SUBJECT, OBJECT):
         for quad in store.quads_for_pattern(None, role, node, PROVENANCE):
@@ -113,6 +117,19 @@ def sources_of(store: Store, iri: str) -> list[list[str]]:
         document = next(iter(values(store, NamedNode(chunk), DERIVED_FROM)), DOCUMENT)
         result += [[document_id_of(document), chunk_id_of(chunk), span] for span in sorted(spans[chunk], key=start_of) or [""]]
     return result
+
+
+def asserting(store: Store, node: NamedNode) -> set[str]:
+    """The graphs of chunks that have the node: where there are few graphs, each is asked, for a country may be in a hundred thousand statements."""
+    some = list(islice(store.named_graphs(), FEW_GRAPHS + 1))
+    if len(some) > FEW_GRAPHS:
+        return {quad.graph_name.value for quad in mentions(store, node) if isinstance(quad.graph_name, NamedNode) and asserts(quad)}
+    ends = ((node, None), (None, node))
+    return {
+        graph.value
+        for graph in some
+        if isinstance(graph, NamedNode) and any(asserts(quad) for a, b in ends for quad in islice(store.quads_for_pattern(a, None, b, graph), 1))
+    }
 
 
 def mentions(store: Store, node: NamedNode) -> Iterator[Quad]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
@@ -33,6 +34,10 @@ class Reader:
 
     def cancel(self) -> None:
         """Nothing: Oxigraph cannot stop a query."""
+
+    def open(self, request: Json) -> None:
+        with suppress(OSError, RuntimeError):  # the answer says so
+            self._collection(request["collection"])[0].store()
 
     def answer(self, request: Json) -> Iterator[list[Row] | Json]:
         """The reply to one request. When a table has vanished under the view (the writer compacted), it comes from a new view."""

@@ -31,6 +31,10 @@ Row = Sequence[Any]
 class Answers(Protocol):
     """The work of a child. `answer` yields rows, as lists of them, and objects with what else is to be said."""
 
+    def open(self, request: Json) -> None:
+        """Open what the request is about, unless it is open: what that takes stays, and is not the request's."""
+        ...
+
     def answer(self, request: Json) -> Iterator[list[Row] | Json]: ...
     def cancel(self) -> None:
         """Stop the answer under way, if that can be done; called from another thread."""
@@ -117,10 +121,14 @@ class _Worker:
         """Send the parts of the reply to a request, and return its last frame, which frees this child for another request."""
         assert self._answers is not None
         memory: int | None = request["memory"]
-        limit_memory(data_bytes() + (OWN_MEMORY if memory is None else memory + SLACK))
         error: Json | None = None
         full = False
         try:
+            before = data_bytes()
+            limit_memory(before + OWN_MEMORY)
+            self._answers.open(request)
+            self._base += max(0, data_bytes() - before)  # a database takes 76 MB
+            limit_memory(data_bytes() + (OWN_MEMORY if memory is None else memory + SLACK))
             sent = 0
             for part in self._answers.answer(request):
                 frame = framed(PART, part)

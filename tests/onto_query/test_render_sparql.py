@@ -10,7 +10,7 @@ from rdflib.plugins.sparql.algebra import translateQuery
 from rdflib.plugins.sparql.parser import parseQuery
 
 from onto_core import terms
-from onto_query.graph_query import Aggregation, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Var, Without
+from onto_query.graph_query import Aggregation, Among, AnyEdge, Compare, Edge, GraphQuery, Having, IsA, Node, Order, Var, Without
 from onto_query.render_sparql import render
 
 P, C = "urn:p", "urn:C"
@@ -120,3 +120,15 @@ def test_a_year_is_compared_in_whatever_form_the_graph_has_it(value: str, op: st
     graph = Graph().parse(data=f"<urn:s> <urn:p> {value} .", format="turtle")
     query = GraphQuery("select", (Edge(X, (P,), Y), Compare(Y, op, year, "year")), (X,))  # type: ignore[arg-type]
     assert [row[0] for row in graph.query(render(query).text)] == ([URIRef("urn:s")] if holds else [])
+
+
+def test_a_predicate_among_some_is_a_filter_and_a_thing_among_some_gives_values() -> None:
+    where = (Among(X, ("urn:a", "urn:b")), Among(N, ("urn:knows", "urn:likes")), AnyEdge(X, N, Y))
+    text = render(GraphQuery("select", where, (X, N, Y))).text
+    assert "VALUES ?x { <urn:a> <urn:b> }" in text
+    assert "FILTER(?n IN (<urn:knows>, <urn:likes>))" in text
+    said = [("a", "knows", 1), ("a", "hates", 2), ("b", "likes", 3), ("c", "likes", 4)]
+    graph = Graph()
+    for subject, predicate, number in said:
+        graph.add((URIRef(f"urn:{subject}"), URIRef(f"urn:{predicate}"), Literal(number)))
+    assert {int(row.y) for row in graph.query(text)} == {1, 3}  # type: ignore[union-attr]

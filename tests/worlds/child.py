@@ -37,6 +37,10 @@ class Doing:
     def cancel(self) -> None:
         self._cancelled = True
 
+    def open(self, request: dict[str, Any]) -> None:
+        if not self._kept and "opens" in request:
+            self._kept.append(b"x" * request["opens"])
+
     def answer(self, request: dict[str, Any]) -> Iterator[list[Sequence[Any]] | dict[str, Any]]:
         self._cancelled = False
         yield {"pid": os.getpid()}

@@ -277,6 +277,12 @@ def test_the_phrase_for_what_is_sought_names_every_demand(terms: Terms) -> None:
     assert things_of(query, terms) == "films directed by Fritz Lang and with a release date after 1928"
 
 
+def test_two_unnamed_things_that_are_compared_are_said_in_the_end(terms: Terms) -> None:
+    second = Edge(PERSON, p("runtime"), Var("other"))
+    query = GraphQuery("select", (a(FILM, "Film"), RUNTIME, a(PERSON, "Film"), second, Versus(VALUE, ">", Var("other"))), (FILM,))
+    assert things_of(query, terms).startswith("films with a runtime of more than that of the film")
+
+
 def test_options_that_would_read_alike_say_what_sets_them_apart(terms: Terms) -> None:
     one, other = Node("urn:films:faust-1"), Node("urn:films:faust-2")
     named = Terms(terms.schema, terms.language, names={one.iri: "Faust", other.iri: "Faust"})

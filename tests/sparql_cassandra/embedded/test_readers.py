@@ -110,6 +110,19 @@ async def test_a_killed_reader_is_replaced_and_a_closed_store_leaves_no_process(
     assert mine() <= before
 
 
+@linux
+async def test_a_reader_serves_one_query_after_the_other(tmp_path: Path) -> None:
+    before = mine()
+    store = open_store(f"oxigraph:{tmp_path / 'graph'}", write=True)
+    await store.write(extraction("c1", 1))
+    await column(store, "SELECT ?s { ?s ?p ?o }")
+    readers = mine() - before
+    for _ in range(3):
+        await column(store, "SELECT ?s { ?s ?p ?o }")
+    assert mine() - before >= readers
+    await store.close()
+
+
 def test_the_reader_imports_nothing_heavy() -> None:
     code = "import sys, json, sparql_cassandra.embedded.reader; print(json.dumps(sorted(sys.modules)))"
     loaded = set(json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout))

@@ -71,6 +71,14 @@ def test_a_child_that_kept_memory_of_a_query_is_replaced_and_one_that_kept_ours_
     assert pid(pool) != first
 
 
+@linux
+def test_a_child_that_opened_what_a_query_is_about_serves_on(pool: Pool) -> None:
+    first = ask(pool, "nothing", opens=80 << 20).answer()["pid"]
+    assert pid(pool) == first
+    ask(pool, "keep", size=80 << 20).answer()
+    assert pid(pool) != first
+
+
 @pytest.mark.parametrize("name", ERRORS)
 def test_an_error_comes_back_as_it_was(pool: Pool, name: str) -> None:
     with pytest.raises(type(ERRORS[name])) as raised:
