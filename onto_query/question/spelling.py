@@ -96,13 +96,18 @@ def _right(word: str, lexicon: Lexicon, known: KnownWords, *, name: bool) -> str
     akin = {each for each in usual if known.vocabulary.knows(each)}
     if things and max(RARE, *(dictionary[each] for each in things)) < max((dictionary[each] for each in usual), default=0):
         things |= usual  # a name is no likelier than words that are said more often
-    groups = [named, akin, steering, things, usual]
-    slips = [{each for each in group if _slip(word, each)} for group in groups]
-    return next((_one(word, near, lexicon) for near in (*slips, *groups) if near), None)
+    groups: list[Collection[str]] = []
+    for ranked in ((named, steering, akin, things), (usual,)):
+        groups += [{each for each in group if _slip(word, each)} for group in ranked]
+        groups += ranked
+    return next((_one(word, near, lexicon) for near in groups if near), None)
 
 
 def _is_known(word: str, lexicon: Lexicon, known: KnownWords) -> bool:
     if word in lexicon.words or word in known.graph or word in known.vocabulary.words or word in _dictionary(lexicon.language):
+        return True
+    stem = stem_in(lexicon.language)(word)
+    if any(stem + ending in _dictionary(lexicon.language) for (ending,) in lexicon["citation"].meanings):
         return True
     shorter = (word[:i] + word[i + 1 :] for i in range(1, len(word)) if word[i] == word[i - 1])
     return known.vocabulary.knows(word) and not any(each in lexicon.words or each in _dictionary(lexicon.language) for each in shorter)

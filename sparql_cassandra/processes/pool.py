@@ -19,8 +19,8 @@ WAITING: Final = 32
 """Requests that may each wait in a thread for a child; more wait for a thread."""
 LONG: Final = 0.3
 """Seconds after which a request may well have to be killed, so that another child is made ready."""
-STARTING: Final = 0.2
-"""Seconds of the start of a child that do not count, which is about what it takes on a machine that is not busy."""
+STARTING: Final = 0.15
+"""Seconds of the start of a child that do not count: about what it takes on a machine that is not busy, and the most that a query may be late."""
 LOOK: Final = 0.1
 """Seconds between two looks at whether a request was cancelled."""
 

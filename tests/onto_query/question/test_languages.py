@@ -17,6 +17,7 @@ PARALLEL: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "parall
 OPTIONAL = {
     *("adjective", "after count", "at", "compound", "decade before", "decade ending", "definite", "drops subject", "enclitic", "ending", "genitive"),
     *(
+        "citation",
         "joint",
         "mark",
         "less",
