@@ -16,7 +16,7 @@ from onto_core.terms import Entity, Iri
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements, without_denied
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
@@ -104,6 +104,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found = without_denied(found, state.domain.denied)
     found += await _near_values(state.analysis, found, grounded.profile, services.embedder)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
