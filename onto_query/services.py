@@ -13,6 +13,7 @@ from onto_core.ports.graphs import EntityIndex, GraphBackend, Limits, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
 from onto_query.conversation.sessions import InProcess, Sessions
+from onto_query.domain.kept import Domains
 from onto_query.profile.holder import Profiles
 from onto_query.state import Event
 from onto_query.suggestion.kept import Embeddings
@@ -51,6 +52,8 @@ class Services:
     """The rules go on alone when the model stays down."""
     profiles: Profiles | None = None
     """What the graph of each collection has; without it only the tier of rules and the model answer."""
+    domains: Domains = field(default_factory=Domains)
+    """What people have written for the questions of each collection."""
     records: Records | None = None
     """The kept texts, for the passages of an answer."""
     embeddings: Embeddings | None = None

@@ -12,6 +12,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Table
 from onto_query.candidate import Candidate, Evidence
+from onto_query.domain.model import NO_DOMAIN, Domain, Solved
 from onto_query.enumeration.mentions import Mention
 from onto_query.gate.examine import Passed
 from onto_query.given import OPEN, Given
@@ -22,7 +23,7 @@ from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
 from onto_query.suggestion.request import PLAIN, Request
 
-TierName = OneOf["rules", "model", "passages"]
+TierName = OneOf["template", "example", "rules", "model", "passages"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
 
 
@@ -80,6 +81,10 @@ class State:
     model: str = ""
     request: Request = PLAIN
     """How the question wants to be answered."""
+    domain: Domain = NO_DOMAIN
+    """What people have written for the questions of the collection,"""
+    solved: tuple[Solved, ...] = ()
+    """of that the solved questions nearest to this one, for a model."""
     given: Given = OPEN
     """Settled by the conversation."""
     asked: tuple[Attempt, ...] = ()

@@ -20,6 +20,7 @@ from onto_core.service.ontologies import Given, catalog_of
 from onto_core.service.stores import CYPHER, kind_of, named_store, open_store, require, stores_of
 from onto_core.settings import DEFAULT_STORE, Settings
 from onto_query.conversation.sessions import BesideGraph, InProcess
+from onto_query.domain.kept import Domains
 from onto_query.profile.holder import Profiles
 from onto_query.routing.kept import Caches
 from onto_query.routing.router import Router
@@ -40,12 +41,13 @@ async def services_of(settings: Settings, catalogs: Catalogs, embedder: Embedder
 async def services_for(ontologies: Iterable[Ontology] | Given, settings: Settings, *, collection: str = "") -> AsyncIterator[Services]:
     """The services for loaded ontologies, one set or one for each collection, and a graph that has the collection, if one is named.
 
-    Raises BadSettings, BackendUnavailable, ModelError (the embedder does not answer).
+    Raises BadSettings, BadQueryFile, BackendUnavailable, ModelError (the embedder does not answer).
     """
     async with AsyncExitStack() as open_:
         stores = await _Stores.opened(settings, open_)
         if collection:
             await stores.require(collection)
+        Domains.of(settings).check()
         catalog = await open_.enter_async_context(catalog_of(ontologies, settings))
         yield await _services(settings, catalog, catalog.embedder, stores, open_)
 
@@ -107,7 +109,7 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
         guards.append(Guard("model", settings.query.breaker))
         model = GuardedModel(chat, guards[-1])
 
-    embeddings = Embeddings()
+    embeddings, domains = Embeddings(), Domains.of(settings)
 
     def over(name: str, store: GraphStore) -> Services:
         graph = _sparql(stores.named[name].url, store)
@@ -121,7 +123,8 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
             settings.selection,
             settings.query,
             fallback,
-            Profiles(store, embedder, place_of(stores.named[name].url)),
+            Profiles(store, embedder, place_of(stores.named[name].url), domains),
+            domains,
             store,
             embeddings,
             query_form=settings.model.query_form,

@@ -10,7 +10,7 @@ import click
 
 from onto_core.cli.loop import result_of
 from onto_core.cli.options import configured
-from onto_query.command import asking_options, in_words, services_at
+from onto_query.command import asking_options, in_words, services_at, with_domains
 
 if TYPE_CHECKING:
     from onto_core.messages import Answer
@@ -27,7 +27,9 @@ PROMPT = "> "
 @click.command()
 @asking_options
 @click.option("--session", default="", metavar="NAME", help="Go on with a session, and keep it. Default: a new one, forgotten at the end.")
-def chat(*, store: str | None, ontologies: tuple[str, ...], collection: str, model: str, session: str, config: str | None) -> None:
+def chat(
+    *, store: str | None, ontologies: tuple[str, ...], domains: tuple[str, ...], collection: str, model: str, session: str, config: str | None
+) -> None:
     """Ask question after question; each may refer to those before.
 
     Lines that begin with / are commands: /new, /explain, /help, /quit. Works with a pipe as well: one question a line.
@@ -35,7 +37,7 @@ def chat(*, store: str | None, ontologies: tuple[str, ...], collection: str, mod
     \b
     Example: ontorag chat --store oxigraph:.ontorag/graph --ontology ontologies/demo
     """
-    settings = configured(config, ontologies=ontologies, model=model, store=store, required=False)
+    settings = with_domains(configured(config, ontologies=ontologies, model=model, store=store, required=False), domains)
     result_of(_talk(settings, collection, session))
 
 

@@ -122,7 +122,8 @@ class _Assembly:
                 having = Having(shape.counting.op, float(shape.counting.value))
                 if analysis.form == "count":
                     return None
-                return GraphQuery("select", where, (term,), aggregate, having, (Order(number, descending=True),), analysis.limit)
+                order = (Order(number, descending=True),) if analysis.limit is None else ()  # any three are three: none is level with the last
+                return GraphQuery("select", where, (term,), aggregate, having, order, analysis.limit)
             if superlative is None:
                 return None
             return GraphQuery(

@@ -220,6 +220,18 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     return replace(sense, score=OTHER_FORM * sense.score) if said else sense
 
 
+def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:
+    """The mentions without the classes and properties that their words do not mean, whatever they are like. `denied`: by the words."""
+    barred = {_singular(words): iris for words, iris in denied.items()}
+    kept = []
+    for mention in found:
+        iris = barred.get(_singular(normal_label(mention.text)), frozenset())
+        senses = tuple(sense for sense in mention.senses if sense.iri not in iris)
+        if senses or not mention.senses:
+            kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
+    return kept
+
+
 def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
     """The elements that words are like, by embedding, where nothing surer explains them."""
     added = []

@@ -78,7 +78,7 @@ class _Reader(Placing):
                 return []
         shapes = best(closed for shape in shapes for closed in self._closed(shape))
         ordering = self.analysis.ordering
-        sorts: set[Sort] = {"number"} if superlative is not None and superlative.general else {"number", "time"}
+        sorts: set[Sort] = {"number"} if superlative is not None and (superlative.general or superlative.bare) else {"number", "time"}
         if superlative is not None and superlative.common:
             shapes = [evolved(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
         elif superlative is not None and not superlative.counts:

@@ -16,7 +16,7 @@ from onto_core.terms import Entity, Iri
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements, without_denied
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
@@ -29,7 +29,7 @@ from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.question.words import WordSpan, positions
 from onto_query.render_sparql import render
-from onto_query.rules_tier.tier import TIED, in_words, meaning_of
+from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -104,6 +104,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found = without_denied(found, state.domain.denied)
     found += await _near_values(state.analysis, found, grounded.profile, services.embedder)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
@@ -214,9 +215,9 @@ async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str)
         table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
         return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
 
-    out = await asyncio.gather(*(properties(thing, outgoing=True) for thing in looked))
+    out = await few_at_once([properties(thing, outgoing=True) for thing in looked])
     bare = [thing for thing in looked if not thing.types]
-    into = await asyncio.gather(*(properties(thing, outgoing=False) for thing in bare))
+    into = await few_at_once([properties(thing, outgoing=False) for thing in bare])
     return Evidence(
         {thing.iri: seen for thing, seen in zip(looked, out, strict=True)}, {thing.iri: seen for thing, seen in zip(bare, into, strict=True)}
     )

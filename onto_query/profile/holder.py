@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from onto_core.graph.files import quads_written
 from onto_core.matching.catalog import Catalog, build
@@ -53,6 +53,18 @@ class Grounded:
         return ValueNames(self.profile)
 
 
+class Words(Protocol):
+    """Further words for what a collection has, which a person wrote."""
+
+    def version(self, collection: str) -> str:
+        """Changes when the words do."""
+        ...
+
+    def widened(self, collection: str, profile: GraphProfile, schema: Schema) -> tuple[GraphProfile, Schema]:
+        """The profile and the schema, with the further words."""
+        ...
+
+
 class Profiles:
     """What the graph of each collection has. A profile is made when first asked for, and again when the graph has changed.
 
@@ -60,29 +72,34 @@ class Profiles:
     is as it is; what the profile may lack is a class, a property or a value that came since.
     """
 
-    def __init__(self, store: GraphFiles, embedder: Embedder, place: str = "") -> None:
+    def __init__(self, store: GraphFiles, embedder: Embedder, place: str = "", words: Words | None = None) -> None:
         """`place`: the address of the store, by which profiles of larger graphs are kept for other processes; without one they are not."""
-        self._store, self._embedder, self._place = store, embedder, place
+        self._store, self._embedder, self._place, self._words = store, embedder, place, words
         self._held: dict[str, Grounded] = {}
+        self._read_so: dict[str, GraphProfile] = {}
+        """Collection -> its profile as the graph is, without further words."""
         self._made: dict[str, tuple[float, float]] = {}
         """Collection -> when its profile was made, and the seconds that it took."""
         self._locks: dict[str, asyncio.Lock] = {}
 
     async def of(self, collection: str, catalog: Catalog, revision: str) -> Grounded:
         """The profile of a collection as of a revision, or from shortly before. Raises BackendUnavailable, ModelError."""
-        key = revision, catalog.version
+        key = revision, catalog.version + (self._words.version(collection) if self._words is not None else "")
         async with self._locks.setdefault(collection, asyncio.Lock()):
             held = self._held.get(collection)
-            if held is not None and (held.of == key or (held.of[1] == catalog.version and self._serves(collection))):
+            if held is not None and (held.of == key or (held.of[1] == key[1] and self._serves(collection))):
                 return held
             started = time.monotonic()
-            same = held.profile if held is not None and held.of[0] == revision else await self._read(collection, revision)
-            held = Grounded(same, await self._catalog(same, catalog), key, bool(catalog.schema.classes or catalog.schema.properties))
+            same = self._read_so[collection] if held is not None and held.of[0] == revision else await self._read(collection, revision)
+            self._read_so[collection] = same
+            described = bool(catalog.schema.classes or catalog.schema.properties)
+            held = Grounded(*await self._widened(collection, same, catalog), key, described)
             self._held.pop(collection, None)
             self._held[collection] = held
             self._made[collection] = time.monotonic(), time.monotonic() - started
             while len(self._held) > KEPT:
-                self._held.pop(next(iter(self._held)))
+                oldest = next(iter(self._held))
+                del self._held[oldest], self._read_so[oldest]
             return held
 
     def _serves(self, collection: str) -> bool:
@@ -103,13 +120,14 @@ class Profiles:
                 await self._store.export(collection, "nt", out, progress=lambda _: None)
             return await asyncio.to_thread(_profiled, path, revision)
 
-    async def _catalog(self, profile: GraphProfile, catalog: Catalog) -> Catalog:
+    async def _widened(self, collection: str, profile: GraphProfile, catalog: Catalog) -> tuple[GraphProfile, Catalog]:
+        """The profile and the catalog, with what only the graph has, and with further words."""
         schema = catalog.schema
         seen = observed(profile, {*schema.classes, *schema.properties})
-        if not seen.elements:
-            return catalog
-        wider = await asyncio.to_thread(Schema, (*schema.ontologies.values(), seen))
-        return await build(wider, self._embedder, catalog.index, catalog)
+        wider = await asyncio.to_thread(Schema, (*schema.ontologies.values(), seen)) if seen.elements else schema
+        if self._words is not None:
+            profile, wider = await asyncio.to_thread(self._words.widened, collection, profile, wider)
+        return profile, catalog if wider is schema else await build(wider, self._embedder, catalog.index, catalog)
 
 
 def _profiled(path: Path, revision: str) -> GraphProfile:

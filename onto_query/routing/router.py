@@ -81,7 +81,7 @@ class Router:
             return await work(services), False
         revision = await services.graph.revision(question.collection)
         at = self._caches.at(route.name, question.collection, revision)
-        version = services.catalogs.of(question.collection).version
+        version = services.catalogs.of(question.collection).version + services.domains.version(question.collection)
         key = at, version, services.model.name if services.model else "", normalised(question)
         if not question.session and (found := self._caches.answer(key)) is not None:
             return again(found, question), True
