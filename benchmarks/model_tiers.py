@@ -21,6 +21,7 @@ import argparse
 import asyncio
 import hashlib
 import json
+import re
 import tempfile
 import time
 from collections import Counter
@@ -37,6 +38,7 @@ from onto_core.messages import Answer, Question
 from onto_core.ports.graphs import Limits
 from onto_core.ports.models import Keep, Reply, Usage
 from onto_core.service.configuration import load_settings
+from onto_core.vocabulary import PREFIXES
 from onto_query import answer as answers
 from onto_query.evaluation.gold import GoldQuestion
 from onto_query.evaluation.measures import judged
@@ -156,13 +158,20 @@ async def one_shot(question: Question, services: Services, model: KeptModel) -> 
         text = prompt.query_of(reply.text)
         if text is None:
             return answers.without_rows(state)
-        table = await services.graph.run(guard.check(text), Limits.of(services.query), COLLECTION)
+        table = await services.graph.run(guard.check(with_prefixes(text, state.schema.prefixes)), Limits.of(services.query), COLLECTION)
     except (BadQuery, BadReply, OntoRagError) as error:
         return Answer(question_id=question.id, status="failed", text=f"{type(error).__name__}: {error}")
     attempt = Attempt("model", text, "rows" if table.rows else "empty", 0.5, table)
     if not table.rows:
         return answers.empty(state, attempt)
     return await answers.answered(state, attempt, services)
+
+
+def with_prefixes(text: str, prefixes: Mapping[str, str]) -> str:
+    """The query with the prefixes that it was shown, and does not declare."""
+    known = {**PREFIXES, **prefixes}
+    missing = [each for each in known if f"{each}:" in text and not re.search(rf"PREFIX\s+{re.escape(each)}:", text, re.IGNORECASE)]
+    return "".join(f"PREFIX {each}: <{known[each]}>\n" for each in missing) + text
 
 
 def whole_schema(grounded: Any) -> str:

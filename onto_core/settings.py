@@ -174,7 +174,7 @@ class ModelSettings(Section):
     max_tokens: Positive = Field(2048, description="tokens of a reply")
     structured: Literal["auto", "schema", "json", "text"] = Field("auto", description="auto: the strictest form that the endpoint takes")
     cache: str = Field("sqlite:.ontorag/replies.db", description="replies: memory: | sqlite:PATH | empty for none; a redelivery costs no call")
-    query_form: Literal["auto", "form", "sparql", "none"] = Field("auto", description="a query: by a form, in SPARQL; auto: the form, then SPARQL")
+    query_form: Literal["auto", "form", "sparql", "none"] = Field("auto", description="its queries; auto: a form, then SPARQL; none: it writes none")
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 

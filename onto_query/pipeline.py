@@ -16,6 +16,7 @@ from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
+from onto_query.domain.nearest import by_example
 from onto_query.domain.templates import by_template
 from onto_query.domain.widen import with_things, without_denied
 from onto_query.enumeration.tier import by_enumeration
@@ -50,7 +51,7 @@ async def by_rewording(state: State, services: Services) -> tuple[State, Outcome
     return await reworded(state, services, understand)
 
 
-TIERS: tuple[Tier, ...] = (by_template, by_enumeration, by_rules, by_rewording, by_model, by_agent)
+TIERS: tuple[Tier, ...] = (by_template, by_example, by_enumeration, by_rules, by_rewording, by_model, by_agent)
 """Cheapest first. Another tier is one function, and its name here."""
 SHOUTED = 2
 """Words in capitals up to which a question may be a code."""
@@ -80,7 +81,7 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     by_embedding = request.approach == "embedding"
     tiers = (by_suggestion,) if by_embedding else (by_suggestion, *TIERS) if request.like else TIERS
     for tier in tiers:
-        if given.choices and tier in {by_template, by_rewording, by_model, by_agent, by_suggestion}:
+        if given.choices and tier in {by_template, by_example, by_rewording, by_model, by_agent, by_suggestion}:
             continue  # neither the text of a query nor a suggestion can be narrowed
         state, outcome = await tier(state, services)
         match outcome:

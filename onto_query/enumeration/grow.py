@@ -67,6 +67,7 @@ class Growth(Naming):
         """Query graphs made so far."""
         self._ends: dict[tuple[int, str, bool, bool], tuple[Place, Place]] = {}
         """A place, kept so that nothing else gets its identity, and what a link makes of it."""
+        self._before: dict[tuple[int, str], bool] = {}
 
     # -- steps between two places
 
@@ -200,7 +201,13 @@ class Growth(Naming):
         return self.stems_of(object_.class_iri) == self.stems_of(iri) - FRAME
 
     def _prepositions(self, new: Place, iri: str) -> bool:
-        i = int(new.at) - 1
+        """True when the preposition before a place is in the name of the link."""
+        key = int(new.at), iri
+        if key not in self._before:
+            self._before[key] = self._preposition_in(int(new.at) - 1, iri)
+        return self._before[key]
+
+    def _preposition_in(self, i: int, iri: str) -> bool:
         while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("article", self.lowers[i])):
             i -= 1
         word = self.lowers[i] if 0 <= i < len(self.lowers) else ""

@@ -26,7 +26,7 @@ from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.question.words import WordSpan
 from onto_query.render_sparql import render
-from onto_query.rules_tier.tier import TIED, in_words, meaning_of
+from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -189,9 +189,9 @@ async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str)
         table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
         return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
 
-    out = await asyncio.gather(*(properties(thing, outgoing=True) for thing in looked))
+    out = await few_at_once([properties(thing, outgoing=True) for thing in looked])
     bare = [thing for thing in looked if not thing.types]
-    into = await asyncio.gather(*(properties(thing, outgoing=False) for thing in bare))
+    into = await few_at_once([properties(thing, outgoing=False) for thing in bare])
     return Evidence(
         {thing.iri: seen for thing, seen in zip(looked, out, strict=True)}, {thing.iri: seen for thing, seen in zip(bare, into, strict=True)}
     )

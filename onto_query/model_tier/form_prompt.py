@@ -10,6 +10,7 @@ from itertools import combinations
 from onto_core.ontology.describe import data_words, fence
 from onto_core.ontology.schema.names import folded
 from onto_query.attempt import entities_of
+from onto_query.domain.notes import notes_of
 from onto_query.model_tier.form_words import FormWords
 from onto_query.model_tier.holes import Option
 from onto_query.model_tier.looked_up import values_in
@@ -61,6 +62,7 @@ def build(state: State, words: FormWords, examples: Sequence[Solved] = ()) -> tu
         "\n".join(("Things in the question:", *_things(state, words))) if words.things else "",
         "\n".join(("Values in the question:", *map(_bullet, values))) if (values := values_in(state)) else "",
         "\n".join(("Not to be confused:", *confused)) if (confused := list(_confused(state, words))[:MOST_CONFUSED]) else "",
+        "\n".join(("To be minded:", *map(_bullet, notes))) if (notes := notes_of(state)) else "",
         "\n".join(f"Example. {_line(each.question, LONGEST_DEFINITION)}\n{each.form}" for each in examples),
     )
     border = fence(state.question.text)

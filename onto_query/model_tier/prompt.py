@@ -13,6 +13,7 @@ from onto_core.ontology.model import AllOf
 from onto_core.ontology.schema.names import folded
 from onto_core.vocabulary import RDFS, local_name
 from onto_query.attempt import entities_of
+from onto_query.domain.notes import notes_of, solved_in_sparql
 from onto_query.state import State
 from sparql_cassandra import guard
 
@@ -59,6 +60,8 @@ def build(state: State) -> tuple[Turn, ...]:
         prologue,
         elements(state, prefixes),
         "\n".join(("Things in the question:", *things)) if things else "",
+        "\n".join(("To be minded:", *(f"- {note}" for note in notes))) if (notes := notes_of(state)) else "",
+        solved_in_sparql(state),
         f"Question:\n{border}\n{state.question.text}\n{border}",
     )
     return ({"role": "system", "content": RULES}, {"role": "user", "content": "\n\n".join(part for part in parts if part)})

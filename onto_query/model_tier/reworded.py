@@ -20,7 +20,7 @@ from onto_core.ports.models import LanguageModel
 from onto_core.terms import normal_label
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
-from onto_query.enumeration.tier import ENOUGH, readings
+from onto_query.enumeration.tier import readings
 from onto_query.graph_query import Edge, IsA, flat
 from onto_query.model_tier.prompt import Turn
 from onto_query.outcome import Nothing, Outcome, Rows
@@ -33,8 +33,10 @@ MOST_CLASSES, MOST_NAMES, COMPARED, REREAD = 5, 14, 8, 4
 """Classes that are shown, names of properties at each; readings of the question, and of its rewording, whose rows are compared."""
 LONGEST: Final = 300
 """Characters of a rewording; one that takes more has said something else."""
-CERTAINTY: Final = 0.8
-"""The share of a reading's probability that is left when a model chose the words."""
+SURE: Final = 0.78
+"""From this probability a reading of the rewording counts: of those without a model, nine of ten that are as sure are right."""
+CERTAINTY: Final = 0.85
+"""The share of it that is left when a model chose the words."""
 
 REWORD: Final = """\
 You reword questions for a database: say the same in the database's own names. Keep every name, number, condition and "not" of the question, and add \
@@ -69,7 +71,7 @@ async def reworded(state: State, services: Services, understand: Understand) -> 
         return state.step("reword", "it names what the question does not", names=made_up), Nothing()
     other, ranked = await readings(other, services)
     agreed = await agreements(state, replace(other, readings=ranked), services)
-    if not agreed or agreed[0].confidence < ENOUGH:
+    if not agreed or agreed[0].new.confidence < SURE:
         return state.step("reword", "the two wordings do not agree on any rows", readings=len(ranked)), Nothing()
     best = agreed[0]
     state = state.tried(best.attempt)
@@ -82,6 +84,8 @@ async def _said(state: State, model: LanguageModel) -> tuple[State, str]:
     state = replace(state, usage=state.usage + reply.usage, model=reply.model)
     (line, *_) = [each.strip() for each in reply.text.splitlines() if each.strip()] or [""]
     text = line.removeprefix("Reworded:").strip()
+    if not any(word.quoted for word in state.analysis.words):
+        text = text.replace('"', "")  # quotes say that words are a name, which nobody said
     if not text or len(text) > LONGEST or text.strip(".").upper() == "NONE":
         return state.step("reword", "no rewording", reply=reply.text[:LONGEST]), ""
     return state.step("reword", text), text

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from itertools import islice, product
+from typing import TypeVar
 
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
@@ -33,6 +34,21 @@ MEANINGS = 8
 """Combinations of the entities that the mentions may mean."""
 PROBED = 300
 """Properties read at an entity, at most."""
+AT_ONCE = 2
+"""Small queries of one question that run at once."""
+
+Done = TypeVar("Done")
+
+
+async def few_at_once(work: Sequence[Awaitable[Done]]) -> list[Done]:
+    """The results in their order. Each query that runs beside others may start a process, which takes longer than many small queries."""
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def one(each: Awaitable[Done]) -> Done:
+        async with places:
+            return await each
+
+    return await asyncio.gather(*map(one, work))
 
 
 async def probe(links: Sequence[EntityLink], graph: GraphBackend, collection: str) -> Evidence:
@@ -45,7 +61,7 @@ async def probe(links: Sequence[EntityLink], graph: GraphBackend, collection: st
         table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
         return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
 
-    sets = await asyncio.gather(*(properties(Node(iri), outgoing=outgoing) for iri in iris for outgoing in (True, False)))
+    sets = await few_at_once([properties(Node(iri), outgoing=outgoing) for iri in iris for outgoing in (True, False)])
     return Evidence(dict(zip(iris, sets[::2], strict=True)), dict(zip(iris, sets[1::2], strict=True)))
 
 
