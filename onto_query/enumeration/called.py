@@ -12,6 +12,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.enumeration.mentions import Mention
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
+from onto_query.profile.build import is_name
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.analyse import Analysis
 from onto_query.render_sparql import render
@@ -31,8 +32,9 @@ async def things_called(found: Sequence[Mention], analysis: Analysis, profile: G
 
     What a question asks for by the name's own word ("the film titled X") stays a value too. Raises BackendError.
     """
-    single = {mention: _names(mention, profile) for mention in found if mention.kind == "value"}
-    joined = list(_joined(list(single), profile))
+    values = [mention for mention in found if mention.kind == "value"]
+    single = {mention: _names(mention, profile) for mention in values}
+    joined = list(_joined(values, profile))
     wanted = dict.fromkeys([*((value,) for values in single.values() for value in values), *(pair for _, _, pairs in joined for pair in pairs)])
     looked = list(wanted)[:LOOKED_UP]
     things = dict(zip(looked, await asyncio.gather(*(_having(each, profile, graph, collection) for each in looked)), strict=True))
@@ -67,7 +69,7 @@ def _joined(mentions: Sequence[Mention], profile: GraphProfile) -> Iterator[tupl
                 (a, b)
                 for a in first.values
                 for b in last.values
-                if a.property != b.property and {a.property, b.property} <= set(profile.naming) and not a.kinds.isdisjoint(b.kinds)
+                if a.property != b.property and is_name(a.property) and is_name(b.property) and not a.kinds.isdisjoint(b.kinds)
             ]
             if pairs:
                 yield first, last, pairs

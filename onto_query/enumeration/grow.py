@@ -39,6 +39,7 @@ WEIGHTS: Final = {
     "hinted": -0.05,  # a value that "how long", "oldest" hint at
     "unhinted": -0.75,  # one that they do not
     "unit": 0.3,  # in the unit of the property's name
+    "other measure": -0.5,  # of a property that is called as nothing measured in the unit
     "contradicted": -0.6,  # in a unit of another kind
     "merged": 0.12,  # two mentions of one thing
     "wanted": 0.25,  # who, where: a class of that name
@@ -48,6 +49,7 @@ WEIGHTS: Final = {
     "idle": -0.4,  # a noun that asks and tells nothing
     "later": -0.25,  # asked for, though something else stands first
     "closed": -0.02,  # two verbs between the same two things
+    "inverted": -0.35,  # a noun that has what it names
     "open": -1.0,  # a noun that nobody has
     "verb left": -0.9,  # a word that names a link, and no link is its
     "unlike": -1.0,  # times what the class of a noun lacks of the likest one's cosine
@@ -141,6 +143,7 @@ class Growth(Naming):
                         continue  # who directed something is the director
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
+                    why += self._inverted(subject, namer, sense)
                     why += self._evidence(subject, object_, sense.iri)
                     link = Link(subject.key, sense.iri, object_.key, namer, sense.name, self._negated(namer, new))
                     yield link, frozenset(), (sum(value for _, value in why), tuple(why))
@@ -283,6 +286,12 @@ class Growth(Naming):
             if i < mention.first and len(between) <= 1 and not any(self.joins(self.lowers[j]) for j in range(i, mention.first)):
                 return True
         return False
+
+    def _inverted(self, subject: Place, namer: Mention, sense: Sense) -> list[tuple[str, float]]:
+        """Against a noun that has the property which it names: "the actors" are those to whom `actor` leads."""
+        if subject.open is not namer or subject.role != "noun":
+            return []
+        return [("inverted", WEIGHTS["inverted"])] if _name_kind(sense.name, self.lowers[namer.last - 1]) in {"agent", "noun"} else []
 
     # -- voice
 

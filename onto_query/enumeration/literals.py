@@ -13,8 +13,10 @@ from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
 from onto_query.question.orders import Ordering, Superlative
-from onto_query.question.units import factor, unit_of
+from onto_query.question.units import factor, kind_of, unit_of
 
+MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance", "depth", "width", "size"), "money": ("amount", "pay")}
+"""Kind of unit -> what it measures."""
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
 
@@ -88,7 +90,8 @@ class Literals(Growth):
             return shape
         unit = unit_of(link.property)
         if unit is None:
-            return shape.scored("unit", -0.05)
+            measures = self._measures(place.amounts[0].unit)
+            return shape.scored("unit", -0.05 if not measures or self.hinted(link.property, measures) else WEIGHTS["other measure"])
         factors = [factor(amount.unit, unit) for amount in place.amounts]
         if None in factors:
             return shape.scored("unit", WEIGHTS["contradicted"])
@@ -96,6 +99,11 @@ class Literals(Growth):
             evolved(amount, value=f"{float(amount.value) * by:g}") for amount, by in zip(place.amounts, factors, strict=True) if by is not None
         )
         return shape.changed(evolved(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
+
+    def _measures(self, unit: str) -> frozenset[str]:
+        """The words in names of properties that are measured in a unit; none for a unit that may count anything."""
+        measures = next((measures for kind, measures in MEASURED.items() if kind == kind_of(unit)), ())
+        return frozenset(word for measure in measures for word in self.lexicon.measures[measure])
 
     def _text(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         """A quoted text that nothing is called: a part of a name, or of the text that is named beside it."""

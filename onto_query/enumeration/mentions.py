@@ -37,6 +37,8 @@ MEANINGS: Final = 24
 """Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
 """Of a name of which the question says a part."""
+PARTLY: Final = 0.6
+"""From this score a class is what a word means before a property of whose name it says the first part."""
 LONG: Final = 7
 """Letters of a plain word that may be a misspelled name."""
 
@@ -90,7 +92,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
             found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in _elements(analysis, known.vocabulary)]
-    for amount in (each for each in analysis.amounts if not each.said and each.on in {"number", "year"}):
+    for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
@@ -175,6 +177,10 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _singular(classes[0].name.casefold())
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
+                if kind == "property" and classes and classes[0].score >= PARTLY:
+                    # "staff" is a staff member rather than a staff number: what a name is the name of stands at its end
+                    of = tuple(_without_head(sense, spoken, classes[0].score) for sense in of)
+                    of = tuple(sorted(of, key=lambda sense: -sense.score))
                 if of:
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(
@@ -188,6 +194,14 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                         )
                     )
     return found
+
+
+def _without_head(sense: Sense, spoken: str, most: float) -> Sense:
+    """The sense, less likely than a class where the last word of its name is not said."""
+    said, name = spoken.split(), _singular(words_in(sense.name).casefold()).split()
+    if len(name) < 2 or name[-1] in said or name[0] not in said:
+        return sense
+    return replace(sense, score=min(sense.score, most - CLASS))
 
 
 def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> Mention:

@@ -16,6 +16,7 @@ from onto_query.profile.build import is_name
 from onto_query.profile.model import Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.vocabulary import content_stems
+from onto_query.question.words import positions
 
 NAMING: Final = ({"thing"}, {"value"}, {"thing", "value"}, {"thing", "class"}, {"value", "class"}, {"thing", "value", "class"})
 ROLES: Final = 6
@@ -288,9 +289,22 @@ class _Reader(Placing):
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
-        if analysis.whole is not None:
+        if analysis.whole is not None or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
+
+    def _denies(self, shape: Shape) -> bool:
+        """True when something in the shape is denied, or the words that deny belong to what a mention says."""
+        inside = positions(self.cover.mentions)
+        told = any(link.negated for link in shape.links) or any(place.denied or place.flag is False for place in shape.places)
+        return told or all(i in inside for i in self.analysis.negations) or any(amount.op in {"<=", ">="} for amount in self.analysis.amounts)
+
+    def _age_of_another(self, shape: Shape) -> bool:
+        """True for "how old was X when he died": no date answers that, and a birth date is not what is told."""
+        if self.analysis.form != "select" or self.analysis.wanted != "time" or not self.lexicon.measures["age"] <= self.analysis.hints:
+            return False
+        named = [link for link in shape.links if link.named is not None and link.object == shape.target]
+        return any(not self.hinted(link.property, self.analysis.hints - {"date", "year"}) for link in named)
 
     def _headed(self, shape: Shape, target: Place) -> Shape | None:
         """For or against the class that a noun is read as which no class is called."""

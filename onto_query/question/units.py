@@ -33,6 +33,11 @@ def unit_of(iri: str) -> str | None:
     return UNITS.get(parts[-1]) if len(parts) > 1 else None
 
 
+def kind_of(unit: str) -> str:
+    """ "mass", "length", "time", "volume", "money" for a currency's code, else nothing."""
+    return next((kind for kind, sizes in _SIZES.items() if unit in sizes), "money" if len(unit) == 3 and unit.isupper() else "")
+
+
 def factor(unit: str, other: str) -> float | None:
     """How much one of a unit is in another; None for units of different kinds."""
     if unit == other:
