@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 from typing import Literal as OneOf
 
+from onto_core.languages.stems import stem_in
 from onto_core.terms import Literal, normal_label
 from onto_query.enumeration.mentions import Mention
 from onto_query.gate import edits
@@ -150,12 +151,16 @@ def _fillers(gap: Gap, i: int, asked: Analysis, found: Sequence[Mention]) -> Ite
     for mention in sorted((each for each in found if each.first == i and each.sure), key=lambda each: -each.last):
         if mention.kind == "value" and gap.sort == "value":
             fitting = [value for value in mention.values if value.property in gap.properties]
-            if fitting and normal_label(fitting[0].literal.lexical) == normal_label(mention.text):
+            if fitting and _stems(fitting[0].literal.lexical, asked.language) == _stems(mention.text, asked.language):
                 yield mention.last, Swap(gap, mention.text, fitting[0].literal)
         elif mention.kind == "thing" and gap.sort == "thing":
             fitting_things = [match.entity for match in mention.things if not gap.kinds or gap.kinds.intersection(match.entity.types)]
             if len(fitting_things) == 1:
                 yield mention.last, Swap(gap, mention.text, iri=fitting_things[0].iri)
+
+
+def _stems(text: str, language: str) -> list[str]:
+    return [stem_in(language)(word) for word in normal_label(text).split()]
 
 
 def swapped(query: str, all_swaps: Sequence[Swap]) -> str:

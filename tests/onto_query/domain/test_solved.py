@@ -18,6 +18,8 @@ examples:
     query: SELECT ?p WHERE { ?p s:weightG ?w FILTER(?w >= 4000) }
   - question: novelties of 2019
     query: SELECT ?p WHERE { ?p a s:Product ; s:launchDate ?d FILTER(STRSTARTS(STR(?d), "2019-")) }
+  - question: wares painted red
+    query: 'SELECT ?p WHERE { ?p s:colour "red" }'
   - question: Does Anna Berg lead anybody?
     query: ASK { ?b s:firstName "Anna" ; s:lastName "Berg" . ?e s:reportsTo ?b }
 """
@@ -37,6 +39,8 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Who should I write to about the Torque Wrench?", {"ciao@rossi.example"}),
         ("which hefty article weighs 5000 grams or more", {"p4"}),
         ("novelties of 2021", {"p3"}),
+        ("wares painted blue", {"p2"}),
+        ("wares painted blues", {"p2"}),
         ("Does Anna Berg lead anybody?", {"true"}),
     ],
 )
