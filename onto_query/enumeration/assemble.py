@@ -8,10 +8,12 @@ from datetime import date
 from typing import Final
 
 from onto_query.candidate import Candidate, Joined, Point, PropertyFit
+from onto_query.enumeration.columns import ambiguous, listed
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import (
     Aggregation,
+    Among,
     AnyEdge,
     Calc,
     Compare,
@@ -79,6 +81,7 @@ class _Assembly:
         query = self._query(where, target, term)
         if query is None:
             return None
+        query = listed(query, shape, self.terms, self.ground)
         return Candidate(query, shape.score, joined, kind=kind, target=term)  # type: ignore[arg-type]
 
     def _described(self, target: Place | None) -> Candidate | None:
@@ -315,12 +318,14 @@ class _Assembly:
 
     def _things(self, key: int) -> list[Var | Node]:
         place = self.places[key]
-        if place.thing is None or not place.others:
+        if place.thing is None or not place.others or ambiguous(place):
             return [self.terms[key]]
         return [Node(option.entity.iri) for option in (place.thing, *place.others)]
 
     def _of_place(self, place: Place, *, implied: bool = False) -> Iterator[Pattern]:
         term = self.terms[place.key]
+        if place.thing is not None and isinstance(term, Var) and ambiguous(place):
+            yield Among(term, tuple(option.entity.iri for option in (place.thing, *place.others)))
         if place.class_iri and not (implied and self._follows(place)):
             yield from self._is_a(term, place)
         for group in place.values:

@@ -137,10 +137,11 @@ class _Reader(Placing):
         lead = next((i for i, word in enumerate(self.lowers) if self.lexicon.has("asking", word)), len(self.lowers))
         bare = asked is None and lead < len(self.lowers) and not any(self._askable(part) and part.mention.first < lead for part in parts)
         generic = next((i for i, word in enumerate(self.lowers) if self._stands_for_any(word)), len(self.lowers))
-        if bare or (analysis.target < len(self.lowers) and self._stands_for_any(self.lowers[analysis.target]) and asked is None):
+        if asked is None and analysis.target < len(self.lowers) and self._stands_for_any(self.lowers[analysis.target]):
+            yield None, parts, 0.0  # "people who speak ...": nothing else is asked for
+            return
+        if bare:
             yield None, parts, 0.0
-            if not bare:
-                return  # "people who speak ...": nothing else is asked for
         rank = 0
         for part in parts:
             if not self._askable(part) or (bare and part.how != "noun"):

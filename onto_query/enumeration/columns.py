@@ -1,0 +1,76 @@
+"""The columns of a listing: names that a question asks for by no property's word, values that some rows lack, things of one name. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from onto_core.terms import normal_label
+from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.shape import Place, Shape
+from onto_query.graph_query import Edge, GraphQuery, Maybe, Node, Var
+from onto_query.profile.build import is_name
+from onto_query.profile.observed import spoken
+from onto_query.question.lexicon import lexicon_of
+from onto_query.rules_tier.layouts import variable
+
+NAMES: Final = 2
+"""Properties that make up a name, at most: a first and a last one."""
+MOSTLY: Final = 0.5
+"""Share of the things that have a property by which they are called."""
+
+
+def ambiguous(place: Place) -> bool:
+    """True for several things of one name: which of them a row is about has to be told."""
+    called = {normal_label(option.entity.label) for option in (place.thing, *place.others) if option is not None}
+    return bool(place.others) and len(called) == 1 and "" not in called
+
+
+def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
+    """The query with the columns that belong to it: which thing of a name a row is about; the name, where "name, email and phone" are asked for.
+
+    Of several values of a thing each may be missing; the rest is shown all the same.
+    """
+    if query.form != "select" or query.aggregate is not None:
+        return query
+    told = tuple(term for place in shape.places if place.key != shape.target and ambiguous(place) and isinstance(term := terms[place.key], Var))
+    target = next((place for place in shape.places if place.key == shape.target), None)
+    if target is None or not target.literal or query.order:
+        return replace(query, columns=(*query.columns, *told))
+    asked = (target.key, *shape.columns)
+    link = next((each for each in shape.links if each.object == target.key), None)
+    owner = next((place for place in shape.places if link is not None and place.key == link.subject), None)
+    names = _names(owner, target, ground) if owner is not None else ()
+    if owner is None or (len(asked) == 1 and not names):
+        return replace(query, columns=(*query.columns, *told))
+    on, taken = terms[owner.key], {var.name for var in terms.values() if isinstance(var, Var)}
+    values = {terms[key] for key in asked}
+    own = [each for each in query.where if isinstance(each, Edge) and each.subject == on and each.object in values]
+    others = [each for each in query.where if each not in own]
+    held = bool(others) or isinstance(on, Node)
+    where = [*others, *(Maybe((each,)) if held else each for each in own)]
+    columns = []
+    for iri in names:
+        column = variable(spoken(iri), taken)
+        taken.add(column.name)
+        where.append(Maybe((Edge(on, (iri,), column),)))
+        columns.append(column)
+    return replace(query, where=tuple(where), columns=(*columns, *query.columns, *told))
+
+
+def _names(owner: Place, target: Place, ground: Ground) -> tuple[str, ...]:
+    """The properties by which the owner is called, where the question asks for its name before the other columns."""
+    lexicon, analysis = lexicon_of(ground.analysis.language), ground.analysis
+    lowers = [word.lower for word in analysis.words]
+    first = target.mention.first if target.mention is not None else 0
+    i = first - 1
+    while i >= 0 and (lexicon.has("and", lowers[i]) or not lowers[i].isalpha()):
+        i -= 1
+    if i < 0 or i == first or not lexicon.has("called", lowers[i]):
+        return ()
+    reach = ground.reach
+    found = [
+        iri for iri, held in reach.profile.properties.items() if held.sort == "text" and is_name(iri) and reach.share(owner.kinds, iri) >= MOSTLY
+    ]
+    whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1]
+    return tuple(whole[:1] or found[:NAMES])
