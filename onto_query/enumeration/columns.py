@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Node, Var
-from onto_query.profile.build import is_name
+from onto_query.profile.build import NAMED, is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.layouts import variable
@@ -66,11 +67,10 @@ def _names(owner: Place, target: Place, ground: Ground) -> tuple[str, ...]:
     i = first - 1
     while i >= 0 and (lexicon.has("and", lowers[i]) or not lowers[i].isalpha()):
         i -= 1
-    if i < 0 or i == first or not lexicon.has("called", lowers[i]):
+    if i < 0 or i == first or singular(lowers[i]) not in NAMED:
         return ()
     reach = ground.reach
-    found = [
-        iri for iri, held in reach.profile.properties.items() if held.sort == "text" and is_name(iri) and reach.share(owner.kinds, iri) >= MOSTLY
-    ]
+    texts = [iri for iri, held in reach.profile.properties.items() if held.sort == "text" and is_name(iri)]
+    found = [iri for iri in texts if reach.share(owner.kinds, iri) >= MOSTLY]
     whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1]
     return tuple(whole[:1] or found[:NAMES])

@@ -128,10 +128,11 @@ class _Reader(Placing):
             asked = next(
                 (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
             )
+        behind = asked.mention.last if asked is not None else -1
+        follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
+        if asked is not None and follows is not None and (asked.how == "noun" or asked.mention.kind == "value"):
+            asked = follows  # "which Italian suppliers", "cancelled orders"
         if asked is not None and asked.how == "place":
-            follows = next((part for part in parts if part.mention.first == asked.mention.last and part.mention.kind == "class"), None)
-            if asked.mention.kind == "value" and follows is not None:
-                asked = follows  # "which Italian suppliers"
             yield asked, self._others(parts, asked), 0.0
             return
         lead = next((i for i, word in enumerate(self.lowers) if self.lexicon.has("asking", word)), len(self.lowers))
@@ -304,8 +305,8 @@ class _Reader(Placing):
         """True for "how old was X when he died": no date answers that, and a birth date is not what is told."""
         if self.analysis.form != "select" or self.analysis.wanted != "time" or not self.lexicon.measures["age"] <= self.analysis.hints:
             return False
-        named = [link for link in shape.links if link.named is not None and link.object == shape.target]
-        return any(not self.hinted(link.property, self.analysis.hints - {"date", "year"}) for link in named)
+        dated = [link for link in shape.links if link.named is not None and self.reach.profile.properties[link.property].sort == "time"]
+        return any(not self.hinted(link.property, self.analysis.hints - {"date", "year"}) for link in dated)
 
     def _headed(self, shape: Shape, target: Place) -> Shape | None:
         """For or against the class that a noun is read as which no class is called."""

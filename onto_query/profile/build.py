@@ -39,7 +39,7 @@ _NAMES: Final = frozenset(
     (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
      "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
 )  # fmt: skip
-_NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
+NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
 """The last word in the name of a property whose values are names, in the languages of questions."""
 _YEAR: Final = re.compile(r"[12]\d{3}")
 _OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
@@ -129,7 +129,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
 
 def is_name(iri: str) -> bool:
     """True for a property whose values are what things are called, by its own name."""
-    return iri in _NAMES or not _NAMED.isdisjoint(words(local_name(iri)).casefold().split()[-1:])
+    return iri in _NAMES or not NAMED.isdisjoint(words(local_name(iri)).casefold().split()[-1:])
 
 
 def tells_apart(held: PropertyProfile) -> bool:
