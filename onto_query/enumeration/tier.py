@@ -22,7 +22,7 @@ from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.question.words import WordSpan
 from onto_query.render_sparql import render
@@ -44,7 +44,7 @@ EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
 RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
-ENOUGH: Final = 0.5
+ENOUGH: Final = 0.48
 """From this confidence a reading is answered."""
 
 
@@ -161,16 +161,30 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     for i in cover.left:
         word = analysis.words[i]
         doubt -= 0.1 if lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
-    handled = {*in_amounts(analysis), *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
-    superlative = analysis.superlative
-    if superlative is not None and superlative.common and candidate.query.aggregate is not None and candidate.query.order:
-        handled.update(range(superlative.first, superlative.last))
+    handled = _handled(candidate, analysis, lexicon)
     doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
     doubt -= 0.9 * len(asked)
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
     return max(0.0, min(1.0, 0.98 + 0.6 * doubt))
+
+
+def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:
+    """The words beyond a mere condition that the reading has taken into account."""
+    lowers = [word.lower for word in analysis.words]
+    handled = {*in_amounts(analysis), *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    query, superlative = candidate.query, analysis.superlative
+    if superlative is not None and superlative.common and query.aggregate is not None and query.order:
+        handled.update(range(superlative.first, superlative.last))
+    if query.order:  # "the five best paid, highest first"
+        handled.update(range(*_span(analysis.ordering)))
+    for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):
+        if said is not None:
+            handled.update(i for _, first, last in lexicon[section].within(lowers) for i in range(first, last))
+    if analysis.form == "select" and query.aggregate is None and not query.order:  # "the name and colour of each line"
+        handled.update(i for i in analysis.beyond if (told := lexicon["group"].before(lowers, i + 1)) is not None and told[0] == "of")
+    return handled
 
 
 def _span(run: WordSpan | None) -> tuple[int, int]:
