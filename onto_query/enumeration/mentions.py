@@ -179,7 +179,7 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
                 if kind == "property" and classes and classes[0].score >= PARTLY:
                     # "staff" is a staff member rather than a staff number: what a name is the name of stands at its end
-                    of = tuple(_without_head(sense, spoken, classes[0].score) for sense in of)
+                    of = tuple(_without_head(sense, spoken, classes[0].score, lexicon) for sense in of)
                     of = tuple(sorted(of, key=lambda sense: -sense.score))
                 if of:
                     text = analysis.text[words[first].start : words[last - 1].end]
@@ -196,10 +196,10 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     return found
 
 
-def _without_head(sense: Sense, spoken: str, most: float) -> Sense:
+def _without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Sense:
     """The sense, less likely than a class where the last word of its name is not said."""
     said, name = spoken.split(), _singular(words_in(sense.name).casefold()).split()
-    if len(name) < 2 or name[-1] in said or name[0] not in said:
+    if len(name) < 2 or name[-1] in said or name[0] not in said or lexicon.has("preposition", name[-1]):
         return sense
     return replace(sense, score=min(sense.score, most - CLASS))
 

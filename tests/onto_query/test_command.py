@@ -68,12 +68,6 @@ def test_the_exit_code_tells_a_refusal_from_an_honest_word(home: Path, options: 
     assert (done.returncode, json.loads(done.stdout)["status"]) == (code, status)
 
 
-def test_without_an_ontology_the_usage_is_wrong(home: Path, films_url: str) -> None:
-    done = run(home, "Who directed M?", "--store", films_url)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "--ontology" in done.stderr
-
-
 def test_a_broken_ontology_names_every_problem(home: Path, films_url: str) -> None:
     (home / "broken.ttl").write_text("@prefix : <urn:x> . :a :b")
     done = run(home, "Who directed M?", "--store", films_url, "--ontology", "broken.ttl")
