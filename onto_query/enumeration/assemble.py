@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -254,7 +254,8 @@ class _Assembly:
         if not (inside or root.values or root.class_iri) and isinstance(self.terms[root.key], Var):
             if not root.kinds or UNTYPED in root.kinds:
                 return ()  # all that is not so: nobody asks for that
-            patterns += self._is_any(self.terms[root.key], root.kinds)
+            kinds = [IsA(self.terms[root.key], kind) for kind in sorted(root.kinds)]
+            patterns.append(Either(tuple((kind,) for kind in kinds)) if len(kinds) > 1 else kinds[0])
         patterns += [Without(self._of(places, links, bare=True)) for places, links in denials]
         return tuple(patterns)
 
@@ -271,12 +272,6 @@ class _Assembly:
             links.append(beside[0])
             near = beside[0].object if beside[0].subject == near else beside[0].subject
         return beyond, links
-
-    @staticmethod
-    def _is_any(term: Var | Node, kinds: Iterable[str]) -> list[Pattern]:
-        """It is of one of the classes."""
-        each = [IsA(term, kind) for kind in sorted(kinds)]
-        return [Either(tuple((one,) for one in each))] if len(each) > 1 else list(each)
 
     def _root(self) -> int:
         return self.shape.target if self.shape.target is not None else self.shape.places[0].key

@@ -40,7 +40,7 @@ WEIGHTS: Final = {
     "unhinted": -0.75,  # one that they do not
     "unit": 0.3,  # in the unit of the property's name
     "other measure": -0.5,  # of a property that is called as nothing measured in the unit
-    "contradicted": -0.6,  # in a unit of another kind
+    "contradicted": -1.2,  # in a unit of another kind
     "merged": 0.12,  # two mentions of one thing
     "wanted": 0.25,  # who, where: a class of that name
     "unwanted": -0.9,  # another one, or a value
