@@ -12,6 +12,7 @@ from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape,
 from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
+from onto_query.question.constructs import Whole
 from onto_query.question.orders import Ordering, Superlative
 from onto_query.question.units import factor, kind_of, unit_of
 
@@ -159,10 +160,15 @@ class Literals(Growth):
                 return link.object if link.subject == shape.target else link.subject
         return None
 
-    def _measured(self, shape: Shape, order: Superlative | Ordering, *, sorts: set[Sort]) -> Iterator[Shape]:
+    def _measured(self, shape: Shape, order: Superlative | Ordering | Whole, *, sorts: set[Sort]) -> Iterator[Shape]:
         """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""
         for place in shape.places:
-            if place.role == "noun" and place.literal and place.mention is not None and self._right_behind(order.last, place.mention.first):
+            if (
+                place.role == "noun"
+                and place.literal
+                and place.mention is not None
+                and (self._right_behind(order.last, place.mention.first) or (isinstance(order, Whole) and place.mention.last == order.first))
+            ):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
         value = Place(key, "measure", float(order.last - 1), literal=True, name="value")

@@ -64,11 +64,16 @@ class _Reader(Placing):
 
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
-        parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb"]
+        parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
         for target, rest, cost in self._targets(self._owners_last(_grouped(parts))):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
+
+    def _of_all(self, mention: Mention) -> bool:
+        """True for the class in "longer than the average book": the books of which the average is."""
+        whole = self.analysis.whole
+        return whole is not None and mention.kind == "class" and mention.first == whole.last
 
     def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
@@ -86,6 +91,8 @@ class _Reader(Placing):
             shapes = best(done for shape in shapes for done in self._measured(shape, superlative, sorts=sorts))
         elif ordering is not None and ordering.by != "name":
             shapes = best(done for shape in shapes for done in self._measured(shape, ordering, sorts=sorts)) or shapes
+        elif (whole := self.analysis.whole) is not None:
+            shapes = best(done for shape in shapes for done in self._measured(shape, whole, sorts={"number"}))
         if (period := calendar_of(self.analysis)) is not None:
             shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
@@ -291,7 +298,7 @@ class _Reader(Placing):
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
-        if analysis.whole is not None or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
+        if (analysis.whole is not None and shape.measure is None) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
 

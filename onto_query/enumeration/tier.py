@@ -18,7 +18,7 @@ from onto_query.enumeration.likeness import head_noun, near_values
 from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements, without_denied
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
+from onto_query.graph_query import AnyEdge, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
@@ -177,6 +177,10 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     query, superlative = candidate.query, analysis.superlative
     if superlative is not None and superlative.common and query.aggregate is not None and query.order:
         handled.update(range(superlative.first, superlative.last))
+    if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
+        handled.update(range(*_span(analysis.whole)))
+    if query.aggregate is not None and query.columns:  # "courses per department"
+        handled.update(i for i in analysis.beyond if lexicon["group"].at(lowers[i : i + 1], 0) is not None)
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))
     for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):

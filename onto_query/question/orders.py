@@ -222,6 +222,10 @@ def find_aggregates(lowers: tuple[str, ...], structure: set[int], lexicon: Lexic
         if first not in structure and last < len(lowers) and more:
             found.append((first, function))
             structure.update(range(first, last))
+    for _, first, last in lexicon["altogether"].within(lowers):
+        if first not in structure:
+            structure.update(range(first, last))
+            found = found or [(first, "sum")]
     return tuple(found)
 
 

@@ -1,0 +1,174 @@
+"""The patterns of a query graph: edges, classes, values, what is denied. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from onto_query.enumeration.columns import ambiguous
+from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.graph_query import Among, Compare, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
+from onto_query.profile.model import UNTYPED
+from onto_query.question.amounts import Amount
+from onto_query.rules_tier.layouts import variable
+
+TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
+
+
+class Patterns:
+    """What a shape says, as patterns over its terms."""
+
+    def __init__(self, shape: Shape, ground: Ground, today: date) -> None:
+        self.shape, self.ground, self.analysis, self.today = shape, ground, ground.analysis, today
+        self.places = {place.key: place for place in shape.places}
+        self.terms: dict[int, Var | Node] = {}
+        taken: set[str] = set()
+        for place in shape.places:
+            if place.thing is not None and not place.others:
+                self.terms[place.key] = Node(place.thing.entity.iri)
+            else:
+                var = variable(place.name or "thing", taken)
+                taken.add(var.name)
+                self.terms[place.key] = var
+        self.taken = taken
+
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The patterns of the whole shape: what lies beyond a negated edge stands in a `Without` of its own."""
+        denied = [link for link in self.shape.links if link.negated]
+        if not denied:
+            return self._of(set(self.places), list(self.shape.links))
+        affirmed = [link for link in self.shape.links if not link.negated]
+        positive = self._reached(self._root(), affirmed)
+        denials = [self._denial(link, positive, affirmed) for link in denied]
+        for places, links in denials:
+            positive -= places
+            affirmed = [link for link in affirmed if link not in links]
+        inside = [link for link in affirmed if link.subject in positive]
+        patterns = list(self._of(positive, inside))
+        root = self.places[self._root()]
+        if not (inside or root.values or root.class_iri) and isinstance(self.terms[root.key], Var):
+            if not root.kinds or UNTYPED in root.kinds:
+                return ()  # all that is not so: nobody asks for that
+            kinds = [IsA(self.terms[root.key], kind) for kind in sorted(root.kinds)]
+            patterns.append(Either(tuple((kind,) for kind in kinds)) if len(kinds) > 1 else kinds[0])
+        patterns += [Without(self._of(places, links, bare=True)) for places, links in denials]
+        return tuple(patterns)
+
+    def _denial(self, link: Link, positive: set[int], affirmed: list[Link]) -> tuple[set[int], list[Link]]:
+        """What is denied with a link: all beyond it, and the things before it that no word speaks of ("countries without a branch": its city)."""
+        near, far = (link.subject, link.object) if link.subject in positive else (link.object, link.subject)
+        beyond = self._reached(far, affirmed) - positive
+        links = [link, *(each for each in affirmed if each.subject in beyond)]
+        while self.places[near].role == "implied" and near not in {self._root(), self.shape.measure, self.shape.group, self.shape.counted}:
+            beside = [each for each in affirmed if near in (each.subject, each.object) and each not in links]
+            if len(beside) != 1:
+                break
+            beyond.add(near)
+            links.append(beside[0])
+            near = beside[0].object if beside[0].subject == near else beside[0].subject
+        return beyond, links
+
+    def _root(self) -> int:
+        return self.shape.target if self.shape.target is not None else self.shape.places[0].key
+
+    @staticmethod
+    def _reached(root: int, links: list[Link]) -> set[int]:
+        met, todo = {root}, [root]
+        while todo:
+            key = todo.pop()
+            for link in links:
+                for a, b in ((link.subject, link.object), (link.object, link.subject)):
+                    if a == key and b not in met:
+                        met.add(b)
+                        todo.append(b)
+        return met
+
+    def _of(self, keys: set[int], links: list[Link], *, bare: bool = False) -> tuple[Pattern, ...]:
+        """`bare`: a class that an edge implies is not said again."""
+        patterns: list[Pattern] = []
+        for place in self.shape.places:
+            if place.key in keys:
+                patterns += self._of_place(place, implied=bare and any(place.key in (link.subject, link.object) for link in links))
+        for link in links:
+            patterns += self._edges(link)
+        for place in self.shape.places:
+            if place.key in keys:
+                patterns += self._conditions(place)
+        for left, op, right in self.shape.versus:
+            if left in keys and right in keys and self.terms[left] != self.terms[right]:
+                patterns.append(Versus(self.terms[left], op, self.terms[right]))  # type: ignore[arg-type]
+        return tuple(patterns)
+
+    def _edges(self, link: Link) -> Iterator[Pattern]:
+        """The edge; one of several where `or` joins the things at an end of it."""
+        transitive = link.property in self.ground.reach.transitive
+        ends = [self._things(link.subject), self._things(link.object)]
+        edges = [Edge(a, (link.property,), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
+        yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
+
+    def _things(self, key: int) -> list[Var | Node]:
+        place = self.places[key]
+        if place.thing is None or not place.others or ambiguous(place):
+            return [self.terms[key]]
+        return [Node(option.entity.iri) for option in (place.thing, *place.others)]
+
+    def _of_place(self, place: Place, *, implied: bool = False) -> Iterator[Pattern]:
+        term = self.terms[place.key]
+        if place.thing is not None and isinstance(term, Var) and ambiguous(place):
+            yield Among(term, tuple(option.entity.iri for option in (place.thing, *place.others)))
+        if place.class_iri and not (implied and self._follows(place)):
+            yield from self._is_a(term, place)
+        for group in place.values:
+            edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
+            yield edges[0][0] if len(edges) == 1 else Either(edges)
+        for group in place.denied:
+            yield from (Without((Edge(term, (value.property,), value.literal),)) for value in group)
+
+    def _is_a(self, term: Var | Node, place: Place) -> Iterator[Pattern]:
+        profile = self.ground.reach.profile
+        held = profile.classes.get(place.class_iri)
+        assert not isinstance(term, type(None))
+        if held is None or held.asserted == held.things or (isinstance(term, Node) and not place.class_iri):
+            yield IsA(term, place.class_iri)
+        elif not self._follows(place):
+            kinds = [kind for kind in sorted(profile.within(place.class_iri)) if (other := profile.classes.get(kind)) is not None and other.asserted]
+            yield Either(tuple((IsA(term, kind),) for kind in kinds)) if len(kinds) > 1 else IsA(term, kinds[0])
+
+    def _follows(self, place: Place) -> bool:
+        """True when some edge says already that the place is of its class, in this graph."""
+        kinds = self.ground.reach.kinds(place.class_iri)
+        reach = self.ground.reach
+        for link in self.shape.links:
+            if link.negated:
+                continue
+            if link.subject == place.key and reach.domain(link.property) <= kinds:
+                return True
+            if link.object == place.key and reach.range(link.property) and reach.range(link.property) <= kinds:
+                return True
+        return any(reach.domain(value.property) <= kinds for group in place.values for value in group)
+
+    def _conditions(self, place: Place) -> Iterator[Pattern]:
+        term = self.terms[place.key]
+        if isinstance(term, Var):
+            for amount in place.amounts:
+                yield self._compared(term, amount)
+            if place.contains:
+                yield Compare(term, "starts" if place.starts else "contains", place.contains, "text")
+            if place.flag is not None:
+                yield Compare(term, "=", "true" if place.flag else "false", "boolean")
+
+    def _compared(self, term: Var, amount: Amount) -> Compare:
+        if amount.on == "age":
+            born = replace_year(self.today, self.today.year - int(float(amount.value)))
+            return Compare(term, TURNED[amount.op], born.isoformat(), "date")  # type: ignore[arg-type]
+        return Compare(term, amount.op, amount.value, amount.on)
+
+
+def replace_year(day: date, year: int) -> date:
+    """The same day of another year; the 28th for a 29th of February that it does not have."""
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return day.replace(year=year, day=28)
