@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from onto_core.graph.foreign import FROM, TO
+from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
@@ -18,6 +19,8 @@ ENDS: Final = frozenset((FROM, TO))
 """The properties that lead from a relationship with keys to what it joins."""
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
+AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
+"""Prepositions before who does it."""
 BEAM: Final = 16
 """Query graphs that are grown further, after each mention."""
 STEPS: Final = 8
@@ -49,6 +52,7 @@ WEIGHTS: Final = {
     "idle": -0.4,  # a noun that asks and tells nothing
     "later": -0.25,  # asked for, though something else stands first
     "closed": -0.02,  # two verbs between the same two things
+    "bare": -0.5,  # a verb without the preposition that its name has
     "inverted": -0.35,  # a noun that has what it names
     "open": -1.0,  # a noun that nobody has
     "verb left": -0.9,  # a word that names a link, and no link is its
@@ -144,6 +148,8 @@ class Growth(Naming):
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
                     why += self._inverted(subject, namer, sense)
+                    if held.sort == "thing" and not self._with_preposition(namer, sense):
+                        why.append(("bare", WEIGHTS["bare"]))
                     why += self._evidence(subject, object_, sense.iri)
                     link = Link(subject.key, sense.iri, object_.key, namer, sense.name, self._negated(namer, new))
                     yield link, frozenset(), (sum(value for _, value in why), tuple(why))
@@ -293,6 +299,16 @@ class Growth(Naming):
             return []
         return [("inverted", WEIGHTS["inverted"])] if _name_kind(sense.name, self.lowers[namer.last - 1]) in {"agent", "noun"} else []
 
+    def _with_preposition(self, namer: Mention, sense: Sense) -> bool:
+        """False for "what did she publish" where the graph has `published in`: what that leads to is no object of the verb."""
+        last = words(sense.name).casefold().split()[-1:]
+        if not last or not self.lexicon.has("preposition", last[0]) or self.lexicon.has("of", last[0]) or last[0] in AGENTS:
+            return True
+        if self.analysis.wanted in {"place", "time"}:
+            return True
+        beside = {*self.lowers[max(0, namer.first - 2) : namer.first], *self.lowers[namer.last : namer.last + 3], *self.lowers[-2:], self.lowers[0]}
+        return any(self.lexicon.has("preposition", word) for word in beside)
+
     # -- voice
 
     def _voice(self, on: Place, new: Place, namer: Mention, sense: Sense, *, forward: bool) -> list[tuple[str, float]]:
@@ -354,7 +370,7 @@ def _name_kind(name: str, spoken: str) -> str:
     parts = name.replace("_", " ").casefold().split()
     if not parts:
         return "noun"
-    if parts[-1] in {"by", "von", "da", "par", "door", "por"}:
+    if parts[-1] in AGENTS:
         return "by"
     if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
         return "of"

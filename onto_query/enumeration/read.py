@@ -7,6 +7,7 @@ from itertools import islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
 
+from onto_core.ontology.schema.names import words
 from onto_query.enumeration.grow import WEIGHTS, best, does
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground
@@ -55,12 +56,19 @@ class _Reader(Placing):
         sorts = {self.reach.profile.properties[sense.iri].sort for sense in mention.senses if sense.iri in self.reach.profile.properties}
         if sorts == {"boolean"}:
             return ("flag",)
+        if all(self._is_verb(sense.name, mention) for sense in mention.senses):
+            return ("verb",)
         before = self.lowers[mention.first - 1] if mention.first else ""
         after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""
         at_target = mention.first <= self.analysis.target < mention.last
         if at_target or self.lexicon.has("before noun", before) or self.lexicon.has("noun of", after):
             return ("noun", "verb")
         return ("verb", "noun")
+
+    def _is_verb(self, name: str, mention: Mention) -> bool:
+        """True for "published" where the graph has `published in`: nothing is called so."""
+        said, last = words(name).casefold().split(), self.lowers[mention.last - 1]
+        return len(said) == 2 and said[0] == last and self.lexicon.has("preposition", said[1]) and not self.lexicon.has("of", said[1])
 
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")

@@ -52,6 +52,8 @@ ROWS = [
     ("suppliers without a phone", {"s3"}),
     ("Which vendors are located in Odense?", {"s1", "s3"}),
     ("colour of each product", {"red", "blue"}),
+    ("products heavier than the average product", {"p2", "p4"}),
+    ("What do the products weigh altogether?", {"12600"}),
 ]
 SILENT = [
     "Who invented the Torque Wrench?",
@@ -138,3 +140,8 @@ def test_columns_hold_the_name_and_what_is_there(shop: Asker) -> None:
 def test_a_first_and_a_last_name_are_one_thing(shop: Asker) -> None:
     answer = shop.ask("Who reports to Anna Berg?", collection="shop")
     assert first_cells(answer) == {"e2", "e3"}, answer.text
+
+
+def test_things_per_thing_are_counted(shop: Asker) -> None:
+    rows = shop.ask("products per supplier", collection="shop").rows
+    assert {tuple(cell.value.rpartition("#")[2] for cell in row if cell) for row in rows} == {("s1", "2"), ("s2", "1"), ("s3", "1")}
