@@ -32,7 +32,7 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
 
     Of several values of a thing each may be missing; the rest is shown all the same.
     """
-    if query.form != "select" or query.aggregate is not None:
+    if query.form != "select" or query.aggregate is not None or ground.analysis.percentage is not None:
         return query
     told = tuple(term for place in shape.places if place.key != shape.target and ambiguous(place) and isinstance(term := terms[place.key], Var))
     target = next((place for place in shape.places if place.key == shape.target), None)

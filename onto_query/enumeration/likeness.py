@@ -12,6 +12,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_query.enumeration.mentions import Mention
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.names import ValueNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.spelling import is_word
@@ -22,6 +23,8 @@ NEAR_VALUE: Final = 0.64
 """Cosine from which a word may mean a value: "women" - "female" has .69, "costumes" - "female" .33."""
 CLASSES: Final = 300
 """Classes that a noun is held against, at most: those with the most things."""
+LIKE_NONE: Final = 0.35
+"""Cosine below which a noun is like no class: it may tell more than the rest of the question."""
 LOOSE: Final = 0.5
 """What a noun says of a class that is not called so: less than any name, more than nothing."""
 
@@ -49,7 +52,7 @@ async def near_values(analysis: Analysis, found: Sequence[Mention], profile: Gra
 
 
 async def head_noun(
-    analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, schema: Schema, embedder: Embedder
+    analysis: Analysis, found: Sequence[Mention], names: ValueNames, schema: Schema, embedder: Embedder
 ) -> tuple[list[Mention], Mapping[str, float]]:
     """The noun that a question asks for, where no class is called so ("customers" of a graph of owners), and class -> cosine with it.
 
@@ -61,7 +64,9 @@ async def head_noun(
     word = analysis.words[i]
     if analysis.language != DEFAULT or lexicon_of(DEFAULT).has("people", word.lower) or singular(word.lower) == word.lower:
         return [], {}  # of one thing the question says more: "the grandfather of X" is a relation
-    classes = sorted(profile.classes.values(), key=lambda held: (-held.things, held.iri))[:CLASSES]
+    if not names.words.isdisjoint({word.lower, singular(word.lower)}):
+        return [], {}  # a part of names: "robots" are the things that are called so, and not all of their class
+    classes = sorted(names.profile.classes.values(), key=lambda held: (-held.things, held.iri))[:CLASSES]
     if not classes:
         return [], {}
     try:
@@ -69,6 +74,8 @@ async def head_noun(
     except ModelError:
         return [], {}
     cosines = vectors[1:] @ vectors[0]
+    if float(cosines.max()) < LIKE_NONE:
+        return [], {}
     return [Mention(i, i + 1, "class", LOOSE, text=word.text, sure=False)], {held.iri: float(cos) for held, cos in zip(classes, cosines, strict=True)}
 
 

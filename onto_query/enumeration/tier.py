@@ -44,6 +44,8 @@ EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
 RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
+FEW: Final = 3
+"""Things of one name, at most, of which something is asked with yes or no."""
 ENOUGH: Final = 0.48
 """From this confidence a reading is answered."""
 
@@ -116,7 +118,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, entities=entities, mentions=tuple(found))
     analysis, today = _as_of(state.analysis, date.today())  # noqa: DTZ011
-    heads, likeness = await head_noun(analysis, found, grounded.profile, state.schema, services.embedder)
+    heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder)
     ground = Ground(analysis, state.schema, grounded.reach, evidence, likeness)
     ways = covers(analysis, [*found, *heads])
 
@@ -166,6 +168,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
     doubt -= 0.9 * len(asked)
+    if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
+        doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
     return max(0.0, min(1.0, 0.98 + 0.6 * doubt))
 
