@@ -27,6 +27,7 @@ from onto_query.graph_query import (
     Var,
     Versus,
 )
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import variable
 
@@ -144,8 +145,9 @@ class _Assembly(Patterns):
             if not target.literal or self._sort(target) not in sorts:
                 return None
             return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)))
-        if groups and not target.literal:  # "courses per department"
-            return GraphQuery("select", where, groups, Aggregation("count", term, number)) if superlative is None else None
+        if groups and not target.literal:
+            counts = superlative is None and self._per_group()
+            return GraphQuery("select", where, groups, Aggregation("count", term, number)) if counts else None
         columns = (*groups, term, *(self.terms[key] for key in shape.columns))
         if not all(isinstance(column, Var) for column in columns):
             return None
@@ -164,6 +166,11 @@ class _Assembly(Patterns):
             more = columns if measure in columns else (*columns, measure)
             return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)
         return GraphQuery("select", where, columns, limit=analysis.limit)
+
+    def _per_group(self) -> bool:
+        """True for "courses per department", which are counted; not for "actors in every film"."""
+        lowers, group = [word.lower for word in self.analysis.words], lexicon_of(self.analysis.language)["group"]
+        return any((told := group.before(lowers, i)) is not None and told[1] == i - 1 for i in self.analysis.groups)
 
     def _beside_average(self) -> tuple[Pattern, ...] | None:
         """The measure of each beside its average over all of the class: "books longer than the average book"."""

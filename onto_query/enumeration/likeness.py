@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from onto_core.errors import ModelError
@@ -52,11 +52,18 @@ async def near_values(analysis: Analysis, found: Sequence[Mention], profile: Gra
 
 
 async def head_noun(
-    analysis: Analysis, found: Sequence[Mention], names: ValueNames, schema: Schema, embedder: Embedder
+    analysis: Analysis,
+    found: Sequence[Mention],
+    names: ValueNames,
+    schema: Schema,
+    embedder: Embedder,
+    *,
+    barred: Collection[str] = (),
 ) -> tuple[list[Mention], Mapping[str, float]]:
     """The noun that a question asks for, where no class is called so ("customers" of a graph of owners), and class -> cosine with it.
 
-    Its class is left to the rest of the question; the cosines tell how well the two agree.
+    Its class is left to the rest of the question; the cosines tell how well the two agree. `barred`: words of which somebody said what they do
+    not mean.
     """
     i = analysis.target
     if analysis.form not in {"select", "count"} or i not in _unexplained(analysis, found) or analysis.words[i].capital:
@@ -64,7 +71,8 @@ async def head_noun(
     word = analysis.words[i]
     if analysis.language != DEFAULT or lexicon_of(DEFAULT).has("people", word.lower) or singular(word.lower) == word.lower:
         return [], {}  # of one thing the question says more: "the grandfather of X" is a relation
-    if not names.words.isdisjoint({word.lower, singular(word.lower)}):
+    forms = {word.lower, singular(word.lower)}
+    if not names.words.isdisjoint(forms) or not forms.isdisjoint({each for text in barred for each in (text.casefold(), singular(text.casefold()))}):
         return [], {}  # a part of names: "robots" are the things that are called so, and not all of their class
     classes = sorted(names.profile.classes.values(), key=lambda held: (-held.things, held.iri))[:CLASSES]
     if not classes:

@@ -62,7 +62,7 @@ class Placing(Literals):
         """The places that a mention may stand for, each with what speaks against that sense."""
         mention, at = part.mention, float(part.mention.first)
         if mention.kind == "class" and not mention.senses:
-            yield Place(key, "class", at, name=mention.text, mention=mention), 0.0
+            yield Place(key, "class", at, name="thing", mention=mention), 0.0
         elif mention.kind == "class":
             top = mention.senses[0].score
             for sense in mention.senses[:SENSES]:

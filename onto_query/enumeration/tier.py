@@ -18,7 +18,7 @@ from onto_query.enumeration.likeness import head_noun, near_values
 from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements, without_denied
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import AnyEdge, GraphQuery, Node, Sub, Var
+from onto_query.graph_query import AnyEdge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
@@ -103,7 +103,6 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found = without_denied(found, state.domain.denied)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
-    found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
@@ -113,12 +112,12 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     """All readings of a question, best first, each meaning once."""
     grounded = state.grounded
     assert grounded is not None
-    found = await mentioned(state, services)
+    found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
     evidence = await _probe(found, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, entities=entities, mentions=tuple(found))
     analysis, today = _as_of(state.analysis, date.today())  # noqa: DTZ011
-    heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder)
+    heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     ground = Ground(analysis, state.schema, grounded.reach, evidence, likeness)
     ways = covers(analysis, [*found, *heads])
 
@@ -149,7 +148,8 @@ def _as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
 
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
-    unread = tuple(state.analysis.words[i].text for i in cover.left)
+    heads = [mention.first for mention in cover.mentions if mention.kind == "class" and not mention.senses]  # what it may tell more is not known
+    unread = tuple(state.analysis.words[i].text for i in sorted((*cover.left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
 
@@ -164,7 +164,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         word = analysis.words[i]
         doubt -= 0.1 if lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
     handled = _handled(candidate, analysis, lexicon)
-    doubt -= 0.8 * sum(i not in handled for i in analysis.beyond)
+    doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
     doubt -= 0.9 * len(asked)
@@ -184,7 +184,9 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
         handled.update(range(*_span(analysis.whole)))
     if query.aggregate is not None and query.columns:  # "courses per department"
-        handled.update(i for i in analysis.beyond if lexicon["group"].at(lowers[i : i + 1], 0) is not None)
+        handled.update(i for i in analysis.beyond if (told := lexicon["group"].before(lowers, i + 1)) is not None and told[1] == i)
+    if any(isinstance(each, Either) for each in query.where):
+        handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))
     for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):

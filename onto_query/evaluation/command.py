@@ -16,7 +16,7 @@ from onto_core.cli.loop import result_of
 from onto_core.cli.options import configured, text_of
 from onto_core.cli.progress import trials
 from onto_core.cli.tables import table_console
-from onto_query.command import asking_options, services_at
+from onto_query.command import asking_options, services_at, with_domains
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
@@ -45,6 +45,7 @@ def query(
     file: str,
     store: str | None,
     ontologies: tuple[str, ...],
+    domains: tuple[str, ...],
     collection: str,
     model: str,
     limit: int | None,
@@ -66,7 +67,7 @@ def query(
     from onto_query.evaluation.measures import report
     from onto_query.evaluation.runs import write_run
 
-    settings = configured(config, ontologies=ontologies, model=model, store=store, required=False)
+    settings = with_domains(configured(config, ontologies=ontologies, model=model, store=store, required=False), domains)
     cases = read_cases("standard input" if file == "-" else file, text_of(file))
     scores = result_of(run(cases[:limit], settings, collection))
     result = report(scores, seed=seed)
