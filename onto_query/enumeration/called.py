@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -16,6 +15,7 @@ from onto_query.profile.build import is_name
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.question.analyse import Analysis
 from onto_query.render_sparql import render
+from onto_query.rules_tier.tier import few_at_once
 
 MOST: Final = 8
 """Things of one name, at most: what more things are called is no name of any."""
@@ -30,14 +30,14 @@ Named = tuple[Value, ...]
 async def things_called(found: Sequence[Mention], analysis: Analysis, profile: GraphProfile, graph: GraphBackend, collection: str) -> list[Mention]:
     """The mentions, with those of names as mentions of the things that are called so; a name of two properties ("first name", "last name") as one.
 
-    What a question asks for by the name's own word ("the film titled X") stays a value too. Raises BackendError.
+    Words that are another value too, or the name of too many things, stay what they were. Raises BackendError.
     """
     values = [mention for mention in found if mention.kind == "value"]
     single = {mention: _names(mention, profile) for mention in values}
     joined = list(_joined(values, profile))
     wanted = dict.fromkeys([*((value,) for values in single.values() for value in values), *(pair for _, _, pairs in joined for pair in pairs)])
     looked = list(wanted)[:LOOKED_UP]
-    things = dict(zip(looked, await asyncio.gather(*(_having(each, profile, graph, collection) for each in looked)), strict=True))
+    things = dict(zip(looked, await few_at_once([_having(each, profile, graph, collection) for each in looked]), strict=True))
     made, used = [], set()
     for first, last, pairs in joined:
         if options := _options(pairs, things):
@@ -97,6 +97,5 @@ def _narrow(kinds: Iterable[str], profile: GraphProfile) -> set[str]:
 
 
 def _options(names: Sequence[Named], things: Mapping[Named, tuple[Entity, ...]]) -> tuple[EntityMatch, ...]:
-    met = dict.fromkeys(entity for name in names for entity in things.get(name, ()))
-    by_iri = {entity.iri: entity for entity in met}
+    by_iri = {entity.iri: entity for name in names for entity in things.get(name, ())}
     return tuple(EntityMatch(entity, 1.0, "exact") for entity in by_iri.values())[:MOST]

@@ -203,12 +203,12 @@ class Placing(Literals):
                 yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4), on.key
 
     def _among(self, place: Place) -> bool:
-        """True for "of all the staff", "among the films": those of which some are asked for."""
+        """True for "of all the staff": those of which some are asked for."""
         assert place.mention is not None
         i = place.mention.first - 1
-        while i >= 0 and self.lowers[i] in {"all", "the", "our", "those", "any"}:
+        while i >= 0 and self.analysis.words[i].function and not self.lexicon.has("of", self.lowers[i]):
             i -= 1
-        return i >= 0 and self.lowers[i] in {"of", "among", "amongst"}
+        return i >= 0 and self.lexicon.has("of", self.lowers[i])
 
     def single(self, iri: str) -> bool:
         return self.reach.profile.properties[iri].single
