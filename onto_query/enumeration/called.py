@@ -42,7 +42,8 @@ async def things_called(found: Sequence[Mention], analysis: Analysis, profile: G
     for first, last, pairs in joined:
         if options := _options(pairs, things):
             text = analysis.text[analysis.words[first.first].start : analysis.words[last.last - 1].end]
-            made.append(replace(first, last=last.last, kind="thing", score=min(1.0, first.score + 0.05), things=options, values=(), text=text))
+            sure = 1.0 if first.sure and last.sure else min(first.score, last.score)  # two words that one thing has are no accident
+            made.append(replace(first, last=last.last, kind="thing", score=sure, things=options, values=(), text=text, sure=first.sure and last.sure))
             used |= {first, last}
     for mention in found:
         names = single.get(mention, ())

@@ -18,7 +18,7 @@ from onto_query.enumeration.likeness import head_noun, near_values
 from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements, without_denied
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import AnyEdge, Either, GraphQuery, Node, Sub, Var
+from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
@@ -40,13 +40,13 @@ OTHERS: Final = 4
 """Readings that are tried where the best one finds nothing,"""
 NEAR: Final = 0.5
 """and how much less may speak for them."""
-EASED: Final = {"guessed": 0.4, "unhinted": 0.5}
+EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
 RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
-ENOUGH: Final = 0.48
+ENOUGH: Final = 0.5
 """From this confidence a reading is answered."""
 
 
@@ -185,7 +185,9 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
         handled.update(range(*_span(analysis.whole)))
     if query.aggregate is not None and query.columns:  # "courses per department"
         handled.update(i for i in analysis.beyond if (told := lexicon["group"].before(lowers, i + 1)) is not None and told[1] == i)
-    if any(isinstance(each, Either) for each in query.where):
+    either = any(isinstance(each, Either) and all(isinstance(first, Edge) for first, *_ in each.branches) for each in query.where)
+    choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
+    if either and not choice:
         handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))
