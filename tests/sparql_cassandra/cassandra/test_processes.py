@@ -71,7 +71,7 @@ async def test_a_process_that_the_kernel_kills_costs_one_query(store: Store) -> 
         os.kill(process, signal.SIGKILL)
     with pytest.raises(ResultTooLarge):
         await asked
-    while killed.intersection(reading()):  # a process to spare may take a moment to end
+    while killed.intersection(reading()):  # noqa: ASYNC110 - a process to spare may take a moment to end
         await asyncio.sleep(0.01)
     assert await column(store, SAID) == ["said"]
 
