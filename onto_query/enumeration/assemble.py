@@ -7,7 +7,7 @@ from datetime import date
 
 from onto_query.candidate import Candidate, Joined, Point, PropertyFit
 from onto_query.enumeration.columns import listed
-from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.patterns import Patterns
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import (
@@ -27,7 +27,6 @@ from onto_query.graph_query import (
     Var,
     Versus,
 )
-from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import variable
 
@@ -146,7 +145,7 @@ class _Assembly(Patterns):
                 return None
             return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)))
         if groups and not target.literal:
-            counts = superlative is None and self._per_group()
+            counts = superlative is None and any(per_each(analysis, i - 1) for i in analysis.groups)  # not "actors in every film"
             return GraphQuery("select", where, groups, Aggregation("count", term, number)) if counts else None
         columns = (*groups, term, *(self.terms[key] for key in shape.columns))
         if not all(isinstance(column, Var) for column in columns):
@@ -166,11 +165,6 @@ class _Assembly(Patterns):
             more = columns if measure in columns else (*columns, measure)
             return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)
         return GraphQuery("select", where, columns, limit=analysis.limit)
-
-    def _per_group(self) -> bool:
-        """True for "courses per department", which are counted; not for "actors in every film"."""
-        lowers, group = [word.lower for word in self.analysis.words], lexicon_of(self.analysis.language)["group"]
-        return any((told := group.before(lowers, i)) is not None and told[1] == i - 1 for i in self.analysis.groups)
 
     def _beside_average(self) -> tuple[Pattern, ...] | None:
         """The measure of each beside its average over all of the class: "books longer than the average book"."""

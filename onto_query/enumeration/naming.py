@@ -31,6 +31,12 @@ class Ground:
     """Class -> cosine with the noun that is asked for, where no class is called so."""
 
 
+def per_each(analysis: Analysis, i: int) -> bool:
+    """True for a word that alone says that each thing has its own row: "per", "each"; not for that in "in every"."""
+    told = lexicon_of(analysis.language)["group"].before([word.lower for word in analysis.words], i + 1)
+    return told is not None and told[1] == i
+
+
 class Naming:
     """What the elements of a graph are called, and what the words of one question say."""
 

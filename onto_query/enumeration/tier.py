@@ -16,7 +16,7 @@ from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.likeness import head_noun, near_values
 from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements, without_denied
-from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
@@ -184,7 +184,7 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
         handled.update(range(*_span(analysis.whole)))
     if query.aggregate is not None and query.columns:  # "courses per department"
-        handled.update(i for i in analysis.beyond if (told := lexicon["group"].before(lowers, i + 1)) is not None and told[1] == i)
+        handled.update(i for i in analysis.beyond if per_each(analysis, i))
     either = any(isinstance(each, Either) and all(isinstance(first, Edge) for first, *_ in each.branches) for each in query.where)
     choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
     if either and not choice:

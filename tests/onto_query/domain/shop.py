@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-from onto_core.messages import Answer
-from sparql_cassandra.stores import open_store
+from tests.worlds.asked import graph_at
 
 SHOP = """
 @prefix s: <https://example.org/shop#> .
@@ -38,16 +36,4 @@ synonyms:
 
 def shop_at(folder: Path) -> Path:
     """The folder, with the shop as the collection `shop` in `graph`."""
-    (folder / "shop.ttl").write_text(SHOP, encoding="utf-8")
-
-    async def load() -> None:
-        store = open_store(f"oxigraph:{folder / 'graph'}", write=True)
-        await store.load([folder / "shop.ttl"], "shop")
-        await store.close()
-
-    asyncio.run(load())
-    return folder
-
-
-def first_cells(answer: Answer) -> set[str]:
-    return {row[0].value.rpartition("#")[2] for row in answer.rows if row[0] is not None}
+    return graph_at(folder, SHOP, "shop")

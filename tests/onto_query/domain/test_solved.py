@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from onto_query import Asker
-from tests.onto_query.domain.shop import first_cells, shop_at
+from tests.onto_query.domain.shop import shop_at
+from tests.worlds.asked import first_cells
 
 SOLVED = """
 prefixes: {s: 'https://example.org/shop#'}

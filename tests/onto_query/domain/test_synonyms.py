@@ -10,7 +10,8 @@ import pytest
 from onto_core.messages import Answer
 from onto_query import Asker
 from onto_query.domain.kept import BadQueryFile
-from tests.onto_query.domain.shop import DOMAIN, first_cells, shop_at
+from tests.onto_query.domain.shop import DOMAIN, shop_at
+from tests.worlds.asked import first_cells
 
 
 @pytest.fixture(scope="module")

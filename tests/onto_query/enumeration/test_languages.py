@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import pytest
 
 from onto_query import Asker
-from sparql_cassandra.stores import open_store
-from tests.onto_query.enumeration.test_questions import SHOP, first_cells
+from tests.onto_query.enumeration.test_questions import SHOP
+from tests.worlds.asked import asker_of, first_cells, graph_at
 
 LABELS = {
     "Product": ("Produkt", "prodotto", "produit", "producto", "product"),
@@ -64,17 +63,8 @@ def labelled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     lines = [f's:{name} rdfs:label "{text}"@{code} .' for name, texts in LABELS.items() for code, text in zip(CODES, texts, strict=True)]
     kinds = [f"s:{name} a rdf:Property ." for name in LABELS if name[0].islower()]
     head = "@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> ."
-    (folder / "labelled.ttl").write_text("\n".join((SHOP, head, *kinds, *lines)), encoding="utf-8")
-    (folder / "bare.ttl").write_text(SHOP, encoding="utf-8")
-
-    async def load() -> None:
-        store = open_store(f"oxigraph:{folder / 'graph'}", write=True)
-        await store.load([folder / "labelled.ttl"], "labelled")
-        await store.load([folder / "bare.ttl"], "bare")
-        await store.close()
-
-    asyncio.run(load())
-    with Asker(f"oxigraph:{folder / 'graph'}", model="rules", embedder__cache="memory:", model__cache="memory:") as asker:
+    graph_at(folder, "\n".join((SHOP, head, *kinds, *lines)), "labelled")
+    with asker_of(folder, SHOP, "bare") as asker:
         yield asker
 
 

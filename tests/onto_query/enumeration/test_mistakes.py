@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import pytest
 
-from onto_core.messages import Answer
 from onto_query import Asker
-from sparql_cassandra.stores import open_store
+from tests.worlds.asked import asker_of, first_cells
 
 GRAPH = """
 @prefix f: <https://example.org/f#> .
@@ -60,21 +58,8 @@ YES_OR_NO = [
 
 @pytest.fixture(scope="module")
 def asker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
-    folder = tmp_path_factory.mktemp("films")
-    (folder / "films.ttl").write_text(GRAPH, encoding="utf-8")
-
-    async def load() -> None:
-        store = open_store(f"oxigraph:{folder / 'graph'}", write=True)
-        await store.load([folder / "films.ttl"], "films")
-        await store.close()
-
-    asyncio.run(load())
-    with Asker(f"oxigraph:{folder / 'graph'}", model="rules", embedder__cache="memory:", model__cache="memory:") as asker:
+    with asker_of(tmp_path_factory.mktemp("films"), GRAPH, "films") as asker:
         yield asker
-
-
-def first_cells(answer: Answer) -> set[str]:
-    return {row[0].value.rpartition("#")[2] for row in answer.rows if row[0] is not None}
 
 
 @pytest.mark.parametrize(("question", "rows"), ROWS)

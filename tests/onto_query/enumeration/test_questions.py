@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from onto_core.messages import Answer
 from onto_query import Asker
+from tests.worlds.asked import asker_of, first_cells
 
 SHOP = """
 @prefix s: <https://example.org/shop#> .
@@ -69,25 +69,8 @@ SILENT = [
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
-    import asyncio
-
-    from sparql_cassandra.stores import open_store
-
-    folder = tmp_path_factory.mktemp("shop")
-    (folder / "shop.ttl").write_text(SHOP, encoding="utf-8")
-
-    async def load() -> None:
-        store = open_store(f"oxigraph:{folder / 'graph'}", write=True)
-        await store.load([folder / "shop.ttl"], "shop")
-        await store.close()
-
-    asyncio.run(load())
-    with Asker(f"oxigraph:{folder / 'graph'}", model="rules", embedder__cache="memory:", model__cache="memory:") as asker:
+    with asker_of(tmp_path_factory.mktemp("shop"), SHOP, "shop") as asker:
         yield asker
-
-
-def first_cells(answer: Answer) -> set[str]:
-    return {row[0].value.rpartition("#")[2] for row in answer.rows if row[0] is not None}
 
 
 @pytest.mark.parametrize(("question", "rows"), ROWS)
