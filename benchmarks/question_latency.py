@@ -123,7 +123,7 @@ def time_the_stages(services: Services) -> None:
     timed(pipeline, "probe", "probe")
     timed(tier, "mentioned", "mentions")
     timed(tier, "find", "mentions")
-    timed(tier, "_near_values", "near values")
+    timed(tier, "near_values", "near values")
     timed(tier, "_probe", "probe")
     timed(tier, "covers", "enumeration")
     timed(tier, "shapes_of", "enumeration")

@@ -13,7 +13,8 @@ from onto_core.cli.loop import result_of
 from onto_core.cli.options import Command, config_option, configured, model_option, ontology_option, options
 
 if TYPE_CHECKING:
-    from onto_core.messages import Answer, PassageWire, Step
+    from onto_core.layout.places import PassageWire
+    from onto_core.messages import Answer, Step
     from onto_core.settings import Settings
     from onto_query.services import Services
 
@@ -149,7 +150,7 @@ def in_words(answer: Answer, *, explain: bool = False) -> str:
         cells = answer.rows[citation.row - 1]
         shown = " | ".join((cell.label or cell.value) if cell else "" for cell in cells)
         lines.append(f"  [{citation.row}] {shown}" + (f"  <- {', '.join(citation.documents)}" if citation.documents else ""))
-        lines += [f"      {each.document}: {_marked(each)}" for each in citation.passages or ()]
+        lines += [f"      {each.document}{f' ({each.place})' if each.place else ''}: {_marked(each)}" for each in citation.passages or ()]
     if answer.degraded or answer.status != "answered":
         lines.append(f"({answer.status}{': ' if answer.degraded else ''}{', '.join(answer.degraded)})")
     if explain:

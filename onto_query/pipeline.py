@@ -174,6 +174,8 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         variety=services.query.variety,
     )
     state = replace(state, degraded=selection.degraded)
+    if grounded is not None and grounded.profile.sampled:
+        state = state.less(f"profile: {grounded.profile.sampled}")
     return _explained(state)
 
 

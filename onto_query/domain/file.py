@@ -12,7 +12,7 @@ import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from onto_core.errors import Problem
-from onto_core.settings import CollectionName
+from onto_core.sections.types import CollectionName
 from onto_query.domain.model import KINDS
 
 NAMES: Final = ("query.yaml", "query.yml")

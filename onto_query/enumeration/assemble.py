@@ -58,6 +58,9 @@ class _Assembly(Patterns):
         if query is None:
             return None
         query = listed(query, shape, self.terms, self.ground)
+        if query.aggregate is None:
+            shown = tuple(unit for value, unit in self.units if value in query.columns)
+            query = replace(query, columns=(*query.columns, *shown))
         return Candidate(query, shape.score, joined, kind=kind, target=term)  # type: ignore[arg-type]
 
     def _described(self, target: Place | None) -> Candidate | None:
@@ -226,8 +229,19 @@ class _Assembly(Patterns):
                 return None
             key = beside[0]
             seen.add(key)
+        while (nearer := self._towards_target(key, seen)) is not None:  # "the most Academy Awards" are nominations, and not their ceremonies
+            key = nearer
+            seen.add(key)
         term = self.terms[key]
         return term if isinstance(term, Var) else None
+
+    def _towards_target(self, key: int, seen: set[int]) -> int | None:
+        """The thing without a name of its own between a place and what is asked for."""
+        ends = [(link.subject, link.object) for link in self.shape.links if key in (link.subject, link.object)]
+        beside = [b for link in ends for a, b in (link, link[::-1]) if a == key and b not in seen]
+        if len(seen) < 2 or self.shape.target in beside:
+            return None
+        return next((b for b in beside if self.places[b].role == "implied"), None)
 
     def _sort(self, place: Place) -> str:
         iris = [link.property for link in self.shape.links if link.object == place.key]
@@ -238,7 +252,7 @@ class _Assembly(Patterns):
     def _joined(self, link: Link) -> Joined:
         a, b = self._point(self.places[link.subject]), self._point(self.places[link.object])
         items = (NamedPhrase(link.named.first, link.named.last, link.named.senses),) if link.named is not None else ()
-        return Joined(a, b, PropertyFit(link.property, forward=True, score=1.0, name=link.name), items, link.negated)
+        return Joined(a, b, PropertyFit(self.ground.reach.stated(link.property), forward=True, score=1.0, name=link.name), items, link.negated)
 
     def _point(self, place: Place) -> Point:
         role = {"thing": "entity", "class": "class", "value": "class", "amount": "value", "measure": "value"}.get(place.role, "implied")

@@ -13,12 +13,15 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
 from onto_query.profile.build import is_name
 from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import few_at_once
 
 MOST: Final = 8
 """Things of one name, at most: what more things are called is no name of any."""
+FEW: Final = 3
+"""Things of one name, at most, by a property of which many values are of several things: "Rex" may be the name of one dog alone."""
 LOOKED_UP: Final = 32
 """Names that are looked up for a question, at most."""
 DEADLINE: Final = 5.0
@@ -56,8 +59,13 @@ async def things_called(found: Sequence[Mention], analysis: Analysis, profile: G
 
 
 def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
-    """Those of its values that are names of few things."""
-    return tuple(value for value in mention.values if value.property in profile.naming and value.uses <= MOST)
+    """Those of its values that are names of few things; of the countries of a continent, none where some would be left out."""
+    names = tuple(
+        value
+        for value in mention.values
+        if (value.property in profile.naming and value.uses <= MOST) or (names_things(value.property) and value.uses <= FEW)
+    )
+    return () if mention.alternatives and len(names) > MOST else names
 
 
 def _joined(mentions: Sequence[Mention], profile: GraphProfile) -> Iterator[tuple[Mention, Mention, list[Named]]]:
@@ -100,3 +108,9 @@ def _narrow(kinds: Iterable[str], profile: GraphProfile) -> set[str]:
 def _options(names: Sequence[Named], things: Mapping[Named, tuple[Entity, ...]]) -> tuple[EntityMatch, ...]:
     by_iri = {entity.iri: entity for name in names for entity in things.get(name, ())}
     return tuple(EntityMatch(entity, 1.0, "exact") for entity in by_iri.values())[:MOST]
+
+
+def names_things(iri: str) -> bool:
+    """True for a property called a name, or nothing but a title or label: its values are asked about, and seldom asked for."""
+    parts = spoken(iri).split()
+    return is_name(iri) and (len(parts) == 1 or parts[-1] not in {"title", "titel", "titolo", "titre", "label"})

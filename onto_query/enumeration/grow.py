@@ -35,6 +35,7 @@ WEIGHTS: Final = {
     "rare": -0.1,  # times the decimal places of its share among them
     "said": 0.2,  # a preposition, or the class at its end, speaks for it
     "between": -0.45,  # a thing that no word speaks of
+    "located": -0.2,  # the same where it leads to a country
     "far": -0.05,  # for each place in between
     "voice": 0.12,  # who does it to whom, as the sentence has it; or not
     "absent": -0.9,  # the graph has no such link at a thing of the question
@@ -51,6 +52,8 @@ WEIGHTS: Final = {
     "owner": -0.1,  # of a noun that nobody is said to have
     "idle": -0.4,  # a noun that asks and tells nothing
     "later": -0.25,  # asked for, though something else stands first
+    "event": -0.2,  # a flag of something that no word speaks of
+    "held": -0.1,  # that something has a value, whatever it is
     "closed": -0.02,  # two verbs between the same two things
     "bare": -0.5,  # a verb without the preposition that its name has
     "inverted": -0.35,  # a noun that has what it names
@@ -82,7 +85,7 @@ class Growth(Naming):
         if place.thing is None:
             return None
         seen = self.ground.evidence.at(place.thing.entity.iri, forward=forward)
-        return None if seen is None else iri in seen
+        return None if seen is None else self.reach.stated(iri) in seen
 
     def hung(self, shape: Shape, on: Place, new: Place, *, bridges: bool = True) -> Iterator[Shape]:
         """The shape with a new place joined to one that is there, in every way that the graph allows. `new` is not in the shape yet."""

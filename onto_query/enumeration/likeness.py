@@ -1,8 +1,8 @@
-"""Words that nothing in the graph is called, by what they are like: values of short lists, and the class that the rest of a question speaks of."""
+"""Words that nothing in the graph is called: the codes that they stand for, the values that they are like, the class that the rest speaks of."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from onto_core.errors import ModelError
@@ -11,8 +11,10 @@ from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_query.enumeration.mentions import Mention
-from onto_query.profile.model import GraphProfile
+from onto_query.profile.codes import LONGEST, Codes, Meant
+from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
+from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.spelling import is_word
@@ -28,6 +30,98 @@ LIKE_NONE: Final = 0.35
 LOOSE: Final = 0.5
 """What a noun says of a class that is not called so: less than any name, more than nothing."""
 
+RUN: Final = 4
+"""Words whose initials are a code, at most."""
+NAMED: Final = 0.95
+"""Of a code beside the name of its property, or one that is read the same everywhere;"""
+BETWEEN: Final = 2
+"""Words between a code and the name of its property, at most: "the priority is a low one"."""
+INITIALS: Final = 0.85
+"""of the initials of words, unless they are two only;"""
+SHORTEST: Final = 2
+BEGINS: Final = 0.7
+"""of the letters that a word begins with."""
+
+
+def coded(analysis: Analysis, found: Sequence[Mention], codes: Codes, reach: Reach) -> list[Mention]:
+    """The codes that runs of words mean which nothing else explains, the longer runs first."""
+    if not codes.lists:
+        return []
+    said = _Words(analysis, found, reach)
+    added: list[Mention] = []
+    for length in (1, *range(RUN, 1, -1)):  # words that are read the same everywhere may tell of what things others speak
+        for first in range(len(analysis.words) - length + 1):
+            if said.may_be_code(first, first + length) and positions(added).isdisjoint(range(first, first + length)):
+                added += said.read(first, first + length, codes)
+    return added
+
+
+class _Words:
+    """The words of a question, as far as codes want to know them."""
+
+    def __init__(self, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> None:
+        self.analysis, self.found, self.reach = analysis, found, reach
+        self.lexicon = lexicon_of(analysis.language)
+        self.lowers = [word.lower for word in analysis.words]
+        self.names = positions(each for each in found if each.kind in {"thing", "value", "text"})
+        self.explained = positions(each for each in found if each.score >= SURE) | self.names
+        self.content = frozenset(analysis.content())
+        classes = [sense.iri for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1]]
+        self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
+        if analysis.wanted == "person" or any(self.lexicon.has("people", word) for word in self.lowers):
+            self.kinds |= reach.people
+
+    def may_be_code(self, first: int, last: int) -> bool:
+        inside = range(first, last)
+        ends = {first, last - 1} <= self.content and not any(self.analysis.words[i].quoted for i in inside)
+        return ends and self.names.isdisjoint(inside) and any(i in self.content and i not in self.explained for i in inside)
+
+    def read(self, first: int, last: int, codes: Codes) -> Iterator[Mention]:
+        words = self.analysis.words[first:last]
+        meant = codes.meant([word.text for word in words], self.analysis.language, skipped=self.lexicon.function)
+        scored = [(score, each) for each in meant if (score := self._score(each, first, last))]
+        best = max((score for score, _ in scored), default=0.0)
+        values = tuple(each.value for score, each in scored if score == best)
+        if values:
+            self.kinds |= frozenset(kind for value in values for kind in value.kinds)
+            end = self._with_name(last, values)
+            text = self.analysis.text[words[0].start : self.analysis.words[end - 1].end]
+            yield Mention(first, end, "value", best, values=values, text=text, sure=best > BEGINS)
+
+    def _with_name(self, last: int, values: Sequence[Value]) -> int:
+        """The end of the words with the property's name right behind: "high priority" says what "priority H" does."""
+        names = (each for each in self.found if each.kind == "property" and each.first == last and each.score >= SURE)
+        own = {value.property for value in values}
+        return max((each.last for each in names if any(sense.iri in own for sense in each.senses)), default=last)
+
+    def _score(self, meant: Meant, first: int, last: int) -> float:
+        """How sure a code is meant; 0 where too little speaks for it."""
+        if self._named(meant, first, last):
+            return NAMED if meant.told else INITIALS
+        several = last - first > 1 or "-" in self.lowers[first]
+        if meant.named or (meant.value.kinds.isdisjoint(self.kinds) and (several or not meant.told)):
+            return 0.0
+        if meant.told:
+            return NAMED if not several else INITIALS if len(meant.value.literal.lexical) > SHORTEST else BEGINS
+        return BEGINS if self._in_place(first, last) else 0.0
+
+    def _named(self, meant: Meant, first: int, last: int) -> bool:
+        """True beside the name of the property: "low priority", "the priority is low", "the department of logistics"."""
+        for each in self.found:
+            if each.kind != "property" or each.score < SURE or not any(sense.iri == meant.value.property for sense in each.senses):
+                continue
+            between = range(last, each.first) if each.first >= last else range(each.last, first)
+            if (each.first >= last or each.last <= first) and len(between) <= BETWEEN and self.content.isdisjoint(between):
+                return True
+        return False
+
+    def _in_place(self, first: int, last: int) -> bool:
+        """True behind a preposition ("in finance"), and right before the noun that has the code ("finance employees")."""
+        i = first - 1
+        while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("article", self.lowers[i])):
+            i -= 1
+        return (i >= 0 and self.lexicon.has("preposition", self.lowers[i])) or any(each.kind == "class" and each.first == last for each in self.found)
+
 
 async def near_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, embedder: Embedder) -> list[Mention]:
     """Values of short lists that words mean which nothing else explains: "women" where the graph has a gender "female". Of English words only."""
@@ -35,7 +129,7 @@ async def near_values(analysis: Analysis, found: Sequence[Mention], profile: Gra
         return []
     plain = [i for i in _unexplained(analysis, found) if not (i and analysis.words[i].capital)]
     words = [i for i in plain if is_word(analysis.words[i].text, DEFAULT)]  # of others the model hears the letters: "neer" - "Samir" .65
-    listed = profile.listed
+    listed = [value for value in profile.listed if not (value.literal.lexical.isupper() and len(value.literal.lexical) <= LONGEST)]
     if not words or not listed:
         return []
     try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final
 
 from onto_query.enumeration.grow import WEIGHTS, Growth, fits_amount
-from onto_query.enumeration.mentions import Cover
+from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.naming import Ground
-from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved
+from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
@@ -18,6 +19,8 @@ from onto_query.question.units import factor, kind_of, unit_of
 
 MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance", "depth", "width", "size"), "money": ("amount", "pay")}
 """Kind of unit -> what it measures."""
+NEARLY_ALL: Final = 0.95
+"""Share of the things that have a value from which having it tells nothing."""
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
 
@@ -37,6 +40,7 @@ class Literals(Growth):
 
     def _literal_links(self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str]) -> Iterator[Shape]:
         own = [held for held in self.reach.own(on.kinds, sorts) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]
+        own = [held for held in own if held.iri not in self.ground.barred]
         for verb in shape.verbs:
             for sense in verb.senses:
                 if any(held.iri == sense.iri for held in own):
@@ -106,6 +110,30 @@ class Literals(Growth):
         measures = next((measures for kind, measures in MEASURED.items() if kind == kind_of(unit)), ())
         return frozenset(word for measure in measures for word in self.lexicon.measures[measure])
 
+    def _held(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
+        """A value that a thing has or lacks, whatever it is: "who has left", where those who have have a date. Not one that all have."""
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for on in shape.places:
+            if on.literal or on.open is not None or (on.role == "implied" and any(not each.literal for each in shape.places if each is not on)):
+                continue
+            for sense in verb.senses[:SENSES]:
+                held = self.reach.profile.properties.get(sense.iri)
+                if held is None or held.sort not in {"time", "number"} or not self.reach.has(on.kinds, sense.iri):
+                    continue
+                if self.reach.share(on.kinds or self.reach.domain(sense.iri), sense.iri) > NEARLY_ALL:
+                    continue
+                value = Place(key, "measure", float(verb.first), literal=True, name=sense.name, mention=verb)
+                link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, value))
+                grown = self._narrow_to(shape.with_place(value), on, sense.iri).linked(link)
+                if not link.negated and self._and_when(verb, held.sort):
+                    grown = evolved(grown, columns=(*grown.columns, key))
+                yield grown.scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["held"])
+
+    def _and_when(self, verb: Mention, sort: Sort) -> bool:
+        """True for "who left, and when": the date is asked for too."""
+        asks = self.lexicon.has("and", self.lowers[-2]) if len(self.lowers) > 1 else False
+        return asks and sort == "time" and verb.last < len(self.lowers) - 1 and self.lexicon["question"].at(self.lowers[-1:], 0) == ("time", 1)
+
     def _text(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         """A quoted text that nothing is called: a part of a name, or of the text that is named beside it."""
         key = max((place.key for place in shape.places), default=-1) + 1
@@ -140,17 +168,44 @@ class Literals(Growth):
         content = self.content
         denied = any(i < mention.first and not any(i < j < mention.first for j in content) for i in self.analysis.negations)
         denied = denied or (mention.first > 0 and self.denies(self.lowers[mention.first - 1]))
-        for sense in mention.senses[:SENSES]:
+        for sense in likely(mention)[:SENSES]:
             for on in shape.places:
                 if (
                     not on.literal
                     and (on.kinds is None or self.reach.has(on.kinds, sense.iri))
                     and self._seen(on, sense.iri, forward=True) is not False
                 ):
-                    flag = Place(key, "amount", float(mention.first), literal=True, flag=not denied, name=sense.name, mention=mention)
+                    truth = denied == self.opposite(mention.text, sense.name)
+                    flag = Place(key, "amount", float(mention.first), literal=True, flag=truth, name=sense.name, mention=mention)
                     grown = self._narrow_to(shape.with_place(flag), on, sense.iri)
                     far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
                     yield grown.linked(Link(on.key, sense.iri, key, mention, sense.name)).scored("named", WEIGHTS["named"] * (sense.score - 1) + far)
+        yield from self._at_event(shape, mention, key, denied=denied)
+
+    def _at_event(self, shape: Shape, mention: Mention, key: int, *, denied: bool) -> Iterator[Shape]:
+        """A flag of something between the things of the question, which nothing else names: "won" of a nomination, with the film and the prize."""
+        for sense in mention.senses[:SENSES]:
+            bearers = self.reach.domain(sense.iri)
+            if any(not place.literal and place.kinds is not None and place.kinds & bearers for place in shape.places):
+                continue
+            for on in shape.places:
+                if on.literal or on.open is not None:
+                    continue
+                steps = [step for step in self.reach.between(on.kinds, bearers) if self._seen(on, step.property, forward=step.forward) is not False]
+                for step in steps[:SENSES]:
+                    event = Place(key, "implied", float(mention.first), kinds=step.there & bearers)
+                    ends = (on.key, key) if step.forward else (key, on.key)
+                    flag = Place(key + 1, "amount", float(mention.first), literal=True, flag=True, name=sense.name, mention=mention)
+                    grown = (
+                        self._narrow_to(shape.with_place(event).with_place(flag), on, step.property)
+                        if step.forward
+                        else shape.with_place(event).with_place(flag)
+                    )
+                    linked = grown.linked(Link(ends[0], step.property, ends[1], negated=denied)).linked(
+                        Link(key, sense.iri, key + 1, mention, sense.name)
+                    )
+                    rivals = WEIGHTS["rivals"] * math.log2(len({each.property for each in steps}))
+                    yield linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
 
     @staticmethod
     def _beside_target(shape: Shape) -> int | None:

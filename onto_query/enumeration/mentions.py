@@ -58,6 +58,10 @@ class Mention:
     sure: bool = True
     """Spelled as the graph or the ontologies have it."""
     text: str = ""
+    origin: OneOf["", "adjective", "name"] = ""
+    """Says a country or continent: by an adjective or a word for its people, which is said of the noun behind it, or by its name."""
+    alternatives: bool = False
+    """Any of the values is meant, and none may be left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
             found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
-    found += [_with_unit(each, analysis, known.profile) for each in _elements(analysis, known.vocabulary)]
+    found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
     for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
@@ -131,7 +135,7 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
     added = []
-    capitals, lexicon = any(word.capital for word in analysis.words[1:]), lexicon_of(analysis.language)
+    capitals, lexicon = any(word.capital and not word.text.isupper() for word in analysis.words[1:]), lexicon_of(analysis.language)
     for mention in mentions(analysis):
         inside = range(mention.first, mention.last)
         if capitals and mention.how == "words" and not any(analysis.words[i].capital for i in inside):
@@ -193,6 +197,17 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                             text=text,
                         )
                     )
+    return found
+
+
+def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
+    """The properties that verbs of several words name: "came out" is "released"."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    found = []
+    for verb, first, last in lexicon["phrasal"].within(lowers):
+        senses = tuple(sense for sense in vocabulary.senses([verb], analysis.hints, "") if sense.kind == "property")
+        if senses:
+            found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
     return found
 
 
@@ -305,7 +320,7 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
             ways[i + 1].append((score - (0.6 if i in content else 0.0), taken))
             for mention in starts.get(i, ()):
                 covered = sum(j in content or mention.kind in {"thing", "value"} for j in range(mention.first, mention.last))
-                gain = mention.score * max(1, covered) + 0.15 * (covered - 1) - 0.12
+                gain = mention.score * covered + 0.15 * (covered - 1) - 0.12
                 ways[mention.last].append((score + gain, (*taken, mention)))
     found_ways = sorted(ways[end], key=lambda way: -way[0])[:COVERS]
     made = []

@@ -17,6 +17,13 @@ from onto_query.question.vocabulary import content_stems
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
 """Words that tell of any date, and not of which."""
+DENYING: Final[Mapping[str, tuple[str, ...]]] = {
+    "en": ("un", "non", "in", "im", "il", "ir", "dis"), "de": ("un", "nicht"), "it": ("non", "in", "im", "ir"), "fr": ("non", "in", "im", "ir", "dé"),
+    "es": ("no", "in", "im", "ir", "des"), "nl": ("on", "niet"),
+}  # fmt: skip
+"""What adjectives begin with that say the opposite of the rest."""
+BEFORE: Final = 2
+"""Words before a comparative that ask by how much, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +34,12 @@ class Ground:
     schema: Schema
     reach: Reach
     evidence: Evidence
+    barred: frozenset[str] = frozenset()
+    """Quantities in units that the question does not want."""
     likeness: Mapping[str, float] = field(default_factory=dict)
     """Class -> cosine with the noun that is asked for, where no class is called so."""
+    located: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    """The classes whose things say their country themselves: as a value, by a link to it."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:
@@ -50,6 +61,7 @@ class Naming:
 
     def names_of(self, iri: str) -> list[str]:
         """The best label of an element, and those in the question's language."""
+        iri = self.reach.stated(iri)
         element = self.schema.classes.get(iri) or self.schema.properties.get(iri)
         own = [text.value for text in element.labels if text.language == self.lexicon.language] if element is not None else []
         return [self.schema.label(iri), *own]
@@ -67,9 +79,23 @@ class Naming:
             return 1.0
         return 0.5 if stems & name else 0.0
 
+    def by_how_much(self) -> bool:
+        """True for "how much longer is A than B": what lies between two things is asked for."""
+        if self.analysis.form != "count" and self.analysis.wanted != "number":
+            return False
+        begun = next((first for _, first, _ in self.lexicon["comparative"].within(self.lowers) if 0 < first <= BEFORE), 0)
+        than = any(self.lexicon.has("surely than", word) for word in self.lowers[begun:])
+        return bool(begun) and than and all(self.analysis.words[i].function for i in range(begun))
+
     def joins(self, word: str) -> bool:
         """True for `and`, `or`, `but`."""
         return self.lexicon.has("and", word) or self.lexicon.has("or", word) or self.lexicon.has("but", word)
+
+    def opposite(self, said: str, name: str) -> bool:
+        """True for "unpaid" where the graph has `paid`."""
+        word, last = said.casefold().split()[-1], spoken(name).casefold().split()[-1]
+        rests = (word.removeprefix(prefix).removeprefix("-") for prefix in DENYING.get(self.lexicon.language, ()) if word.startswith(prefix))
+        return any(rest == last or self.stem(rest) == self.stem(last) for rest in rests)
 
     def denies(self, word: str) -> bool:
         return word == "non" or self.lexicon.has("negation", word)

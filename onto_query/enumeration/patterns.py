@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
+from onto_core.terms import Literal
 from onto_query.enumeration.columns import ambiguous
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import Among, Compare, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
+from onto_query.profile.quantities import Quantity
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable
 
@@ -33,6 +35,8 @@ class Patterns:
                 taken.add(var.name)
                 self.terms[place.key] = var
         self.taken = taken
+        self.units: list[tuple[Var | Node, Var]] = []
+        """Values, each with the unit that belongs into the answer beside it."""
 
     def patterns(self) -> tuple[Pattern, ...]:
         """The patterns of the whole shape: what lies beyond a negated edge stands in a `Without` of its own."""
@@ -105,8 +109,26 @@ class Patterns:
         """The edge; one of several where `or` joins the things at an end of it."""
         transitive = link.property in self.ground.reach.transitive
         ends = [self._things(link.subject), self._things(link.object)]
+        if (quantity := self.ground.reach.quantities.get(link.property)) is not None:
+            yield from self._measured_on(quantity, ends[0], self.terms[link.object])
+            return
         edges = [Edge(a, (link.property,), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
         yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
+
+    def _measured_on(self, quantity: Quantity, owners: list[Var | Node], value: Var | Node) -> Iterator[Pattern]:
+        """The way to a value that stands on a node of its own with its unit."""
+        node = variable("quantity", self.taken)
+        self.taken.add(node.name)
+        unit: Var | Literal | None = quantity.unit
+        if unit is None:
+            unit = variable("unit", self.taken)
+            self.taken.add(unit.name)
+            self.units.append((value, unit))
+        ways = [quantity.way(owner, value, node, unit) for owner in owners]
+        if len(ways) == 1:
+            yield from ways[0]
+        else:
+            yield Either(tuple(ways))
 
     def _things(self, key: int) -> list[Var | Node]:
         place = self.places[key]

@@ -26,7 +26,7 @@ class Placing(Literals):
             yield from self._text(shape, part)
             return
         if self._compared_with(part):
-            yield from self._versus(shape, part)
+            yield from self._versus(shape, part) if part.how == "place" else self._versus_value(shape, part)
             return
         key = max((place.key for place in shape.places), default=-1) + 1
         for place, cost in self._as_places(part, key):
@@ -46,17 +46,43 @@ class Placing(Literals):
             if self._shared_with(part):
                 yield from self._same(marked, place)
                 continue
-            if part.owns is None:
-                yield from (self._moved(merged, key, into) for merged, into in self._merged(marked, place))
+            noun = self._owner(marked, part.owns) if part.owns is not None else None
+            if part.owns is None or part.mention.origin:
+                others = {each.key for each in marked.places if each.mention is not None and each.mention.origin}  # "French or Spanish"
+                merged = ((done, into) for done, into in self._merged(marked, place) if part.owns is None or into == noun or into in others)
+                yield from (self._moved(done, key, into) for done, into in merged)
             for on in marked.places:
-                if part.owns is not None and on.mention is not part.owns:
+                if part.owns is not None and on.key != noun:
                     continue
                 if on.literal and on.open is None and on.role == "target" and not self._touched(marked, on.key):
                     yield from self._valued(marked, place, on)
                 elif part.how == "noun" and place.open is None and on.open is None:
                     continue
                 else:
-                    yield from self.hung(hanging, on, place)
+                    grown = self.hung(hanging, on, place)
+                    yield from grown if not part.mention.origin else self._from_there(hanging, grown, on, place)
+
+    @staticmethod
+    def _owner(shape: Shape, noun: Mention) -> int | None:
+        """The place of a noun, or the thing that is said to be one: "Is Fram a Norwegian ship"."""
+        kinds = {sense.iri for sense in noun.senses}
+        owners = [place for place in shape.places if place.mention is noun] or [place for place in shape.places if place.class_iri in kinds]
+        return owners[0].key if owners else None
+
+    def _from_there(self, before: Shape, grown: Iterator[Shape], on: Place, country: Place) -> Iterator[Shape]:
+        """Those ways to join a country in which it is that of the thing. Where no word names the link, one that says its own is of no other."""
+        values, linked = self.ground.located
+        own = [on.kinds is not None and not on.kinds.isdisjoint(kinds) for kinds in (values, linked)]
+        thing = country.thing is not None or country.values[0][0].property in self.reach.profile.naming
+        for shape in grown:
+            added = shape.links[len(before.links) :]
+            if any(link.named is not None for link in added):
+                yield shape
+            elif thing and not any(own) and len(added) > 1 and added[0].subject == on.key and added[-1].object == country.key:
+                why = tuple(("located", WEIGHTS["located"]) if feature == "between" else (feature, value) for feature, value in shape.why)
+                yield evolved(shape, why=why, score=shape.score + WEIGHTS["located"] - WEIGHTS["between"])
+            elif (thing and (not any(own) or (own[1] and len(added) == 1))) or (not any(own) and country.mention.origin == "name"):  # type: ignore[union-attr]
+                yield shape
 
     def _as_places(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
         """The places that a mention may stand for, each with what speaks against that sense."""
@@ -76,7 +102,10 @@ class Placing(Literals):
                 kinds = frozenset(first.entity.types) or None
                 yield Place(key, "thing", at, kinds, thing=first, others=tuple(others), name=first.entity.label, mention=mention), 0.0
         elif mention.kind == "value":
-            for rank, values in enumerate(_same_kind(sorted(mention.values, key=lambda value: value.property not in self._named_beside(mention)))):
+            beside = self._named_beside(mention)
+            of_noun = self._kinds_near(mention) if mention.origin else frozenset[str]()
+            ranked = sorted(mention.values, key=lambda value: (value.property not in beside, value.kinds.isdisjoint(of_noun)))
+            for rank, values in enumerate(_same_kind(ranked)):
                 name = mention.text if len(values) > 1 else values[0].literal.lexical
                 yield Place(key, "value", at, values[0].kinds or None, values=(values,), name=name, mention=mention), -0.03 * rank
         elif part.how == "noun":
@@ -93,6 +122,12 @@ class Placing(Literals):
                         Place(key, "noun", at, literal=not literal, name=other[0].name, open=evolved(mention, senses=tuple(other)), mention=mention),
                         WEIGHTS["noun"] + other[0].score - senses[0].score,
                     )
+
+    def _kinds_near(self, mention: Mention) -> frozenset[str]:
+        """The kinds of the noun behind a mention; of the last one before it where there is none."""
+        nouns = [each for each in self.cover.mentions if each.kind == "class"]
+        noun = min(nouns, key=lambda each: each.first - mention.last if each.first >= mention.last else len(self.lowers) - each.first, default=None)
+        return frozenset(kind for sense in noun.senses[:SENSES] for kind in self.reach.kinds(sense.iri)) if noun is not None else frozenset()
 
     def _named_beside(self, mention: Mention) -> frozenset[str]:
         """The properties that words next to a value name: "brown skin color", "a gravity of unknown"."""
@@ -141,7 +176,10 @@ class Placing(Literals):
                 continue
             if on.role == "target" and on.mention is None and place.role == "value" and place.values[0][0].property in self.reach.profile.naming:
                 continue  # what is asked for is not what has the name
-            beside = abs(on.at - place.at) <= 2 or (on.mention is not None and place.mention is not None and on.mention.last == place.mention.first)
+            between = sum(min(on.at, place.at) < each.first < max(on.at, place.at) for each in self.cover.mentions if each.origin == "adjective")
+            beside = abs(on.at - place.at) - between <= 2 or (
+                on.mention is not None and place.mention is not None and on.mention.last == place.mention.first
+            )
             if place.role == "value":
                 value = place.values[0][0]
                 if (on.kinds is None and on.role != "target") or (on.kinds is not None and on.kinds.isdisjoint(value.kinds)):
@@ -193,14 +231,20 @@ class Placing(Literals):
                     not on.kinds.isdisjoint(place.kinds)
                     and on.mention is not None
                     and place.mention is not None
-                    and on.mention.last == place.mention.first
+                    and on.mention.last <= place.mention.first
+                    and self._only_named(on.mention.last, place.mention.first)
                 ):
                     if on.key == shape.target and self.analysis.form == "select":
                         continue
                     yield shape.changed(evolved(place, key=on.key)).scored("merged", 0.3), on.key
             elif place.role == "thing" and on.role == "thing" and self._alternatives_between(on, place):
                 assert place.thing is not None
-                yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4), on.key
+                alike = on.kinds is None or place.kinds is None or bool(on.kinds & place.kinds)
+                yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4 if alike else WEIGHTS["merged"]), on.key
+
+    def _only_named(self, first: int, last: int) -> bool:
+        """True when nothing but "named" or "called" stands there."""
+        return first == last or self.lexicon["named"].at(self.lowers, first) == (" ".join(self.lowers[first:last]), last)
 
     def _among(self, place: Place) -> bool:
         """True for "of all the staff": those of which some are asked for."""
@@ -233,7 +277,35 @@ class Placing(Literals):
 
     def _compared_with(self, part: Ingredient) -> bool:
         comparison = self.analysis.comparison
-        return comparison is not None and comparison.last <= part.mention.first <= comparison.last + 1 and part.mention.kind in {"thing", "value"}
+        return (
+            comparison is not None
+            and comparison.last <= part.mention.first <= comparison.last + 1
+            and (
+                part.mention.kind in {"thing", "value"}
+                or (part.how == "noun" and all(self.analysis.words[i].function for i in range(comparison.last, part.mention.first)))
+            )
+        )
+
+    def _versus_value(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
+        """`below its reorder level`: two measures of one thing, or of two that are joined."""
+        comparison = self.analysis.comparison
+        assert comparison is not None
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for value, cost in self._as_places(part, key):
+            for on in shape.places if value.literal else ():
+                for hung in self.hung(shape, on, value):
+                    link = hung.links[-1]
+                    sort = self.reach.profile.properties[link.property].sort
+                    grown = evolved(hung, score=hung.score + cost)
+                    for other in hung.places:
+                        named = next((each for each in hung.links if each.object == other.key), None) if other.literal and other.key != key else None
+                        if named is not None and self.reach.profile.properties[named.property].sort == sort and not other.amounts:
+                            yield evolved(grown, versus=(*grown.versus, (other.key, comparison.op, key))).scored("merged", WEIGHTS["merged"])
+                    left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
+                    for other in (each for each in hung.places if not each.literal and hung.verbs):
+                        for linked in self._literal_links(grown.with_place(left), other, left, {sort}, frozenset()):
+                            if linked.links[-1].named is not None and linked.links[-1].property != link.property:
+                                yield evolved(linked, versus=(*linked.versus, (key + 1, comparison.op, key))).scored("merged", WEIGHTS["merged"])
 
     def _versus(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         """`longer than X`: one measure of two things."""

@@ -8,14 +8,14 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.ontology.schema.names import words
+from onto_query.enumeration.called import names_things
 from onto_query.enumeration.grow import WEIGHTS, best, does
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.placing import Placing
-from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved
-from onto_query.profile.build import is_name
+from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.profile.model import Sort
-from onto_query.profile.observed import spoken
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
@@ -53,7 +53,7 @@ class _Reader(Placing):
             yield {mention: way[i] for mention, way, i in zip(named, ways, picked, strict=True)}
 
     def _ways(self, mention: Mention) -> tuple[How, ...]:
-        sorts = {self.reach.profile.properties[sense.iri].sort for sense in mention.senses if sense.iri in self.reach.profile.properties}
+        sorts = {self.reach.profile.properties[sense.iri].sort for sense in likely(mention) if sense.iri in self.reach.profile.properties}
         if sorts == {"boolean"}:
             return ("flag",)
         if all(self._is_verb(sense.name, mention) for sense in mention.senses):
@@ -74,7 +74,7 @@ class _Reader(Placing):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
-        for target, rest, cost in self._targets(self._owners_last(_grouped(parts))):
+        for target, rest, cost in self._targets(behind_their_nouns(self._owners_last(_grouped(parts)), self.analysis)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -111,6 +111,7 @@ class _Reader(Placing):
         if len(shape.verbs) != 1:
             return  # of more words without a place nobody knows which is whose
         (verb,) = shape.verbs
+        yield from self._held(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
             if link.named is None or link.named.kind != "property" or places[link.object].literal:
@@ -138,7 +139,14 @@ class _Reader(Placing):
         if analysis.form not in {"select", "count"}:
             yield None, parts, 0.0
             return
-        asked = next((part for part in parts if part.mention.first <= analysis.target < part.mention.last and self._askable(part)), None)
+        at = analysis.target
+        while (
+            at < len(self.lowers)
+            and self.lexicon.has("light", self.lowers[at])
+            and not any(part.mention.first <= at < part.mention.last for part in parts)
+        ):
+            at += 1  # "how many different products"
+        asked = next((part for part in parts if part.mention.first <= at < part.mention.last and self._askable(part)), None)
         if analysis.percentage is not None:
             asked = next(
                 (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
@@ -275,7 +283,7 @@ class _Reader(Placing):
         return evolved(shape.with_place(place[0]), score=shape.score + place[1], why=(*shape.why, ("sense", place[1])))
 
     def _finished(self, shape: Shape) -> Shape | None:
-        if not shape.places:
+        if not shape.places or self.by_how_much():
             return None
         named = next((place.mention for place in shape.places if place.key == shape.target and not place.literal), None)
         for verb in shape.verbs:
@@ -287,7 +295,15 @@ class _Reader(Placing):
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
-            idle = place.role == "noun" and place.key not in {shape.target, shape.counted, shape.measure, shape.group, *shape.columns}
+            told = {
+                shape.target,
+                shape.counted,
+                shape.measure,
+                shape.group,
+                *shape.columns,
+                *(key for left, _, right in shape.versus for key in (left, right)),
+            }
+            idle = place.role == "noun" and place.key not in told
             denied = any(link.negated for link in shape.links if place.key in (link.subject, link.object))
             bare = shape.degree(place.key) == 1 and not (place.amounts or place.values or place.class_iri)
             if idle and bare and not denied and self.analysis.form != "ask":
@@ -368,12 +384,6 @@ def does_twice(link: Link, verb: Mention) -> bool:
     assert link.named is not None
     nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
     return bool(nouns) and any(sense.iri == link.property for sense in verb.senses)
-
-
-def names_things(iri: str) -> bool:
-    """True for a property called a name, or nothing but a title or label: its values are asked about, and seldom asked for."""
-    parts = spoken(iri).split()
-    return is_name(iri) and (len(parts) == 1 or parts[-1] not in {"title", "titel", "titolo", "titre", "label"})
 
 
 def _grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:

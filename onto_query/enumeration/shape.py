@@ -11,6 +11,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.profile.model import Value
 from onto_query.profile.reach import Kinds
 from onto_query.question.amounts import Amount
+from onto_query.question.vocabulary import Sense
 
 SENSES: Final = 3
 """Meanings of the same words that are followed."""
@@ -29,6 +30,11 @@ def evolved(item: Item, **changes: object) -> Item:
     if changes:
         raise AttributeError(f"{kind.__name__} has no {', '.join(changes)}")
     return made
+
+
+def likely(mention: Mention) -> tuple[Sense, ...]:
+    """The senses that are hardly less likely than the best."""
+    return tuple(sense for sense in mention.senses if sense.score >= mention.senses[0].score - CLOSE)
 
 
 Role = OneOf["target", "thing", "class", "value", "noun", "implied", "amount", "measure"]

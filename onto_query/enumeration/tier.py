@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -12,12 +13,17 @@ from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
+from onto_query.enumeration.adapted import as_of, compared, in_units, of_values, totalled
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
-from onto_query.enumeration.likeness import head_noun, near_values
+from onto_query.enumeration.grow import WEIGHTS
+from onto_query.enumeration.likeness import coded, head_noun, near_values
 from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements, without_denied
 from onto_query.enumeration.naming import Ground, per_each
+from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.special.ages import ages_of
+from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -40,14 +46,20 @@ OTHERS: Final = 4
 """Readings that are tried where the best one finds nothing,"""
 NEAR: Final = 0.5
 """and how much less may speak for them."""
+SLOPE: Final = 0.6
+"""Of the probability, by what speaks for a reading and against it."""
 EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
+ONLY: Final = 0.6
+"""Of what speaks against a thing in between, where nothing else could stand there."""
 RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
 ENOUGH: Final = 0.5
-"""From this confidence a reading is answered."""
+"""From this confidence a reading is answered,"""
+RULED_OUT: Final = 0.2
+"""and from this it is held against the others of its words: those that find nothing were not meant."""
 
 
 async def by_enumeration(state: State, services: Services) -> tuple[State, Outcome]:
@@ -58,8 +70,11 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     state = replace(state, readings=ranked)
     shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
     state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
-    if not ranked or ranked[0].confidence < ENOUGH:
+    if not ranked or ranked[0].confidence < RULED_OUT:
         return state, Nothing()
+    if ranked[0].confidence < ENOUGH:
+        left = await _left_over(ranked, state, services)
+        return (state.tried(left), Rows(left)) if left is not None and left.confidence >= ENOUGH else (state, Nothing())
     best = [each for each in ranked if each.score >= ranked[0].score - TIED][:4]
     tried: list[Attempt] = []
     for candidate in best:
@@ -85,6 +100,29 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     return state, Empty(tried[0])
 
 
+async def _left_over(ranked: Sequence[Candidate], state: State, services: Services) -> Attempt | None:
+    """The best reading that finds anything, surer by as much as its rivals find nothing, or the same: "Nolan's most expensive film" may be
+    one that he wrote or directed.
+    """
+    first = ranked[0]
+    doubt = -sum(value for feature, value in first.why if feature == "rivals")
+    if not doubt or first.unread or first.query.form == "ask":
+        return None
+    found: list[Attempt] = []
+    for candidate in [first, *(each for each in ranked[1:] if _same_words(each, first))]:
+        attempt = await run_candidate(candidate, state, services)
+        if attempt.result == "rows":
+            found.append(attempt)
+    if not found:
+        return None
+    rows = {frozenset(attempt.table.rows) for attempt in found if attempt.table is not None}
+    kept = found[0].candidate
+    assert kept is not None
+    remaining = -WEIGHTS["rivals"] * math.log2(len(rows))
+    sure = min(1.0, kept.confidence + SLOPE * max(0.0, doubt - remaining))
+    return replace(found[0], confidence=sure, candidate=replace(kept, probability=sure))
+
+
 def _same_words(other: Candidate, best: Candidate) -> bool:
     """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
     if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
@@ -102,7 +140,10 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found = without_denied(found, state.domain.denied)
+    found += coded(state.analysis, found, grounded.codes, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
+    if said := origins(state.analysis):
+        found = with_origins(found, said, grounded.places, state.analysis)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
@@ -116,17 +157,26 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     evidence = await _probe(found, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, entities=entities, mentions=tuple(found))
-    analysis, today = _as_of(state.analysis, date.today())  # noqa: DTZ011
+    analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
+    analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
+    analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
-    ground = Ground(analysis, state.schema, grounded.reach, evidence, likeness)
-    ways = covers(analysis, [*found, *heads])
+    located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located)
+    ways = [way for way in covers(analysis, [*found, *heads]) if not stray(way, grounded.profile.naming, analysis)]
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
+            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground)):
+                beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
+                sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
+                settled = replace(_settled(special, rest, state), probability=sure)
+                if settled.query not in best or best[settled.query].score < settled.score:
+                    best[settled.query] = settled
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
-                if candidate is None or (candidate.kind == "description" and (cover.left or any(each.kind == "property" for each in cover.mentions))):
+                if candidate is None or (candidate.kind == "description" and _tells_more(cover, analysis)):
                     continue
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
@@ -138,13 +188,10 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     return state, await asyncio.to_thread(ranking)
 
 
-def _as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
-    """The question without the day on which somebody is to be of an age, and that day."""
-    ages = [amount for amount in analysis.amounts if amount.on == "age"]
-    days = [amount for amount in analysis.amounts if amount.on == "date" and amount.op == "=" and len(amount.value) == len("2022-01-01")]
-    if not ages or len(days) != 1:
-        return analysis, today
-    return replace(analysis, amounts=tuple(amount for amount in analysis.amounts if amount is not days[0])), date.fromisoformat(days[0].value)
+def _tells_more(cover: Cover, analysis: Analysis) -> bool:
+    """True when words ask for something of their own: not those of "Studio Ghibli info"."""
+    lexicon = lexicon_of(analysis.language)
+    return any(each.kind == "property" for each in cover.mentions) or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
 
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
@@ -157,6 +204,8 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
     """That a reading is right, by what was guessed and what was left unread."""
     doubt = sum(EASED.get(feature, 1.0) * value for feature, value in why if value < 0)
+    if not any(feature == "rivals" and value < 0 for feature, value in why):
+        doubt -= ONLY * sum(value for feature, value in why if feature == "between")
     if any(feature == "verb left" for feature, _ in why):
         return 0.0  # a relation that the question names is not what was found
     lexicon = lexicon_of(analysis.language)
@@ -167,11 +216,12 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
-    doubt -= 0.9 * len(asked)
+    told = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
+    doubt -= 0.9 * sum(i != told for i in asked)
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
-    return max(0.0, min(1.0, 0.98 + 0.6 * doubt))
+    return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
 
 
 def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from onto_core.documents.passages import passages_of
 from onto_core.errors import BackendError
-from onto_core.messages import Citation, PassageWire
+from onto_core.layout.places import PassageWire
+from onto_core.messages import Citation
 from onto_core.ports.graphs import Source
 from onto_core.terms import Iri, Literal
 from onto_core.vocabulary import RDF_TYPE
@@ -65,7 +66,9 @@ async def _passages(found: Sequence[Source], services: Services, collection: str
     except BackendError:
         return ()
     return tuple(
-        PassageWire(document=each.document_id, chunk=each.chunk_id, text=each.text, start=each.marked.start, end=each.marked.end)
+        PassageWire(
+            document=each.document_id, chunk=each.chunk_id, text=each.text, start=each.marked.start, end=each.marked.end, place=each.place or None
+        )
         for each in read[:PASSAGES]
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from onto_core.errors import BackendError
-from onto_core.messages import Citation, PassageWire
+from onto_core.layout.places import PassageWire
+from onto_core.messages import Citation
 from onto_core.terms import Literal, Table
 from onto_query.passages.find import Spoken, passages_for
 from onto_query.services import Services

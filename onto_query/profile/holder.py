@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Final, Protocol
@@ -15,14 +15,17 @@ from onto_core.graph.files import quads_written
 from onto_core.matching.catalog import Catalog, build
 from onto_core.ontology.draft.seen import Statement
 from onto_core.ontology.schema.schema import Schema
-from onto_core.ports.graphs import GraphFiles
+from onto_core.ports.graphs import GraphFiles, Sampling
 from onto_core.ports.models import Embedder
 from onto_core.terms import Literal
 from onto_query.profile.build import profile_of
+from onto_query.profile.codes import Codes
 from onto_query.profile.kept import keep, kept
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import observed
+from onto_query.profile.places import PlaceValues
+from onto_query.profile.quantities import quantities, with_quantities
 from onto_query.profile.reach import Reach
 
 KEPT: Final = 8
@@ -46,11 +49,20 @@ class Grounded:
 
     @cached_property
     def reach(self) -> Reach:
-        return Reach(self.profile, [iri for iri, each in self.catalog.schema.properties.items() if each.transitive])
+        found = quantities(self.profile)
+        return Reach(with_quantities(self.profile, found), [iri for iri, each in self.catalog.schema.properties.items() if each.transitive], found)
 
     @cached_property
     def names(self) -> ValueNames:
         return ValueNames(self.profile)
+
+    @cached_property
+    def places(self) -> PlaceValues:
+        return PlaceValues(self.profile)
+
+    @cached_property
+    def codes(self) -> Codes:
+        return Codes(self.profile, self.places.values)
 
 
 class Words(Protocol):
@@ -116,9 +128,14 @@ class Profiles:
     async def _made_of(self, collection: str, revision: str) -> GraphProfile:
         with tempfile.TemporaryDirectory(prefix="ontorag-profile-") as folder:
             path = Path(folder) / "graph.nt"
+            said = ""
             with path.open("wb") as out:
-                await self._store.export(collection, "nt", out, progress=lambda _: None)
-            return await asyncio.to_thread(_profiled, path, revision)
+                if isinstance(self._store, Sampling):
+                    said = await self._store.sample(collection, out)
+                else:
+                    await self._store.export(collection, "nt", out, progress=lambda _: None)
+            profile = await asyncio.to_thread(_profiled, path, revision)
+            return replace(profile, sampled=said, every_label=False) if said else profile
 
     async def _widened(self, collection: str, profile: GraphProfile, catalog: Catalog) -> tuple[GraphProfile, Catalog]:
         """The profile and the catalog, with what only the graph has, and with further words."""

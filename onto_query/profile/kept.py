@@ -144,6 +144,7 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
     return {
         "triples": profile.triples,
         "every_label": profile.every_label,
+        "sampled": profile.sampled,
         "classes": [[each.iri, each.things, each.asserted] for each in profile.classes.values()],
         "properties": [
             [
@@ -174,6 +175,7 @@ def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphP
         labels={iri: tuple(Literal(*each) for each in some) for iri, some in said["labels"].items()},
         listed=tuple(_value_of(tuple(row)) for row in said["listed"]),
         every_label=said["every_label"],
+        sampled=said["sampled"],
         naming=tuple(said["naming"]),
         labelled=tuple(said["labelled"]),
         transitive=frozenset(said["transitive"]),

@@ -98,6 +98,8 @@ class GraphProfile:
     """Normal forms of the labels by which a store finds things,"""
     every_label: bool = False
     """and whether these are all of them."""
+    sampled: str = ""
+    """How much of a graph that is too large to be read whole the profile is made of; "" for the whole graph. Its counts are those of the sample."""
 
     @cached_property
     def below(self) -> Mapping[str, frozenset[str]]:

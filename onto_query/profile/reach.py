@@ -6,10 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final
 
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
+from onto_query.profile.quantities import Quantity
 
 Kinds = frozenset[str] | None
 PERSONAL: Final = (
@@ -35,9 +37,10 @@ class Step:
 class Reach:
     """A profile, asked what leads where."""
 
-    def __init__(self, profile: GraphProfile, transitive: Collection[str] = ()) -> None:
-        """`transitive`: properties that ontologies declare so, beside those of the graph."""
+    def __init__(self, profile: GraphProfile, transitive: Collection[str] = (), quantities: Mapping[str, Quantity] = MappingProxyType({})) -> None:
+        """`transitive`: properties that ontologies declare so, beside those of the graph. `quantities`: those of the profile, by their names."""
         self.profile = profile
+        self.quantities = quantities
         self.transitive = profile.transitive | frozenset(transitive)
         self._steps: dict[tuple[Kinds, Kinds], tuple[Step, ...]] = {}
         self._domains: dict[str, frozenset[str]] = {}
@@ -94,6 +97,10 @@ class Reach:
         total = sum(count.total() for count in counts.values()) or 1
         found = (Step(iri, forward, ends.total(), ends.total() / total, frozenset(ends)) for (iri, forward), ends in counts.items())
         return tuple(sorted(found, key=lambda step: (-step.count, step.property, not step.forward)))
+
+    def stated(self, iri: str) -> str:
+        """The property of the statement that a thing has: for a quantity the link to its node."""
+        return self.quantities[iri].link if iri in self.quantities else iri
 
     def has(self, kinds: Kinds, iri: str) -> bool:
         """True when things of the kinds have the property, as their own."""

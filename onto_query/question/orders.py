@@ -78,6 +78,11 @@ def find_comparison(lowers: tuple[str, ...], structure: set[int], lexicon: Lexic
         if than is not None and first not in structure and not _defined(lowers, first, last, lexicon):
             structure.update((*range(first, last), than))
             return Comparison(first, than + 1, lexicon.hints(meaning), ">" if meaning.startswith("+") else "<", tuple(range(last, than)))
+    for sign, first, last in lexicon["greater number"].within(lowers):  # "more inhabitants than", "earns more than"
+        than = next((i for i in range(last, min(last + BETWEEN + 1, len(lowers) - 1)) if lexicon.has("surely than", lowers[i])), None)
+        if than is not None and not structure & set(range(first, than + 2)):
+            structure.update((*range(first, last), than))
+            return Comparison(first, than + 1, frozenset(), ">" if sign == "+" else "<", tuple(range(last, than)))
     return None
 
 

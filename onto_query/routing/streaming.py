@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from onto_query.services import Services
 from onto_query.state import Event
 
 
-async def stream(question: Question, services: Services) -> AsyncIterator[Step | Answer]:
+async def stream(question: Question, services: Services) -> AsyncGenerator[Step | Answer, None]:
     """The steps, then the answer, which has them all. A step of an attempt that led nowhere may be among those that come, and not in the answer.
 
     Whoever stops reading stops the work. Raises as `onto_query.pipeline.answer`.

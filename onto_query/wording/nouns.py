@@ -39,7 +39,8 @@ class Nouns:
                 if among is not None and among.inside and len(among.things) == 1:
                     return self.terms.thing(among.things[0])
                 if naming := self.naming(term):
-                    parts = [(link.property, each.lexical) for link in naming for each in link.objects[:1] if isinstance(each, Literal)]
+                    called = ((link.property, [each.lexical for each in link.objects if isinstance(each, Literal)]) for link in naming)
+                    parts = [(iri, self.language.listed(list(dict.fromkeys(names)), "or")) for iri, names in called if names]
                     whole = any(self.terms.place_in_name(iri) == 1 for iri, _ in parts)
                     return (" / " if whole else " ").join(dict.fromkeys(text for _, text in parts))
         return ""

@@ -1,0 +1,133 @@
+"""A question adapted to what the graph has: what steers it is settled by what its words name there. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from onto_query.enumeration.literals import MEASURED
+from onto_query.enumeration.mentions import Mention
+from onto_query.profile.model import GraphProfile
+from onto_query.profile.quantities import Quantity
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.orders import Comparison
+from onto_query.question.units import UNITS, kind_of
+from onto_query.question.vocabulary import Sense
+
+OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
+
+
+def as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
+    """The question without the day on which somebody is to be of an age, and that day."""
+    ages = [amount for amount in analysis.amounts if amount.on == "age"]
+    days = [amount for amount in analysis.amounts if amount.on == "date" and amount.op == "=" and len(amount.value) == len("2022-01-01")]
+    if not ages or len(days) != 1:
+        return analysis, today
+    return replace(analysis, amounts=tuple(amount for amount in analysis.amounts if amount is not days[0])), date.fromisoformat(days[0].value)
+
+
+def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
+    """The question with "born before Alfred Hitchcock" and "below its reorder level" as comparisons with what is named there."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    if analysis.comparison is not None:
+        return analysis
+    sorts = {(each.first, each.last): {_sort(sense.iri, profile) for sense in each.senses} for each in found if each.kind == "property"}
+    dated = {last for (_, last), held in sorts.items() if "time" in held}
+    for each in found:
+        first = each.first
+        measures = sorts.get((each.first, each.last), set()) & {"number", "time"} if each.kind == "property" else set()
+        while measures and first and (lexicon.has("determiner", lowers[first - 1]) or lexicon.has("possessive", lowers[first - 1])):
+            first -= 1
+        sections = ["compare"] if each.kind == "thing" or "time" in measures else []
+        for section in (*sections, *(["compare number"] if "number" in measures else [])):
+            told = lexicon[section].before(lowers, first)
+            if told is None or told[0] not in OPPOSED or (each.kind == "thing" and told[1] not in dated):
+                continue
+            if each.kind == "property" and (first == each.first or any(amount.first <= first <= amount.last for amount in analysis.amounts)):
+                continue
+            comparison = Comparison(told[1], each.first, frozenset(), "<" if OPPOSED[told[0]] == "<" else ">")
+            return replace(analysis, comparison=comparison, structure=analysis.structure | {*range(told[1], each.first)})
+    return analysis
+
+
+def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
+    """The question with "the average number of seats" as the average of a value, where the graph has the number of seats and nothing to count."""
+    run = analysis.on_average
+    if run is None or analysis.form != "select" or analysis.aggregate != "avg":
+        return analysis
+    beside = [each for each in found if each.first == run.last and each.kind in {"property", "class"}]
+    best = max(beside, key=lambda each: each.score, default=None)
+    if best is None or best.kind != "property" or _sort(best.senses[0].iri, profile) != "number":
+        return analysis
+    return replace(analysis, on_average=None, beyond=tuple(i for i in analysis.beyond if not run.first <= i < run.last))
+
+
+def totalled(analysis: Analysis) -> Analysis:
+    """The question with "how many kilometres do they add up to" as the sum of lengths."""
+    lowers, lexicon = tuple(word.lower for word in analysis.words), lexicon_of(analysis.language)
+    summed = next(((first, last) for _, first, last in lexicon["altogether"].within(lowers)), None)
+    kind = kind_of(analysis.unit)
+    if summed is None or analysis.form != "count" or not kind:
+        return analysis
+    hints = frozenset(word for measure in (*MEASURED.get(kind, ()), *(("length",) if kind == "time" else ())) for word in lexicon.measures[measure])
+    told = analysis.structure | {*range(*summed), analysis.target}
+    return replace(analysis, form="select", aggregate="sum", wanted="number", hints=hints, structure=told)
+
+
+def in_units(analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity]) -> tuple[Analysis, list[Mention], frozenset[str]]:
+    """The question without words that only name a unit ("in EUR"); the mentions with the quantities that they may name; those in no unit wanted.
+
+    A value is wanted in the unit that the question names; in any, with its unit, where it is only to be told; else in the one used most.
+    """
+    if not quantities:
+        return analysis, list(found), frozenset()
+    units = {_standard(each.unit.lexical): each.unit.lexical for each in quantities.values() if each.unit is not None}
+    codes = {each.code for each in quantities.values()}
+    words = {i: units[unit] for i, word in enumerate(analysis.words) if (unit := _standard(word.text)) in units}
+    said = {*words.values(), *(units[unit] for amount in analysis.amounts if (unit := _standard(amount.unit)) in units)}
+    named = [each for each in found if each.kind == "value" and all(value.property in codes for value in each.values)]
+    said |= {value.literal.lexical for each in named for value in each.values}
+    alone = {*words, *(i for each in named for i in range(each.first, each.last))}
+    wanted = {iri for iri, each in quantities.items() if _wanted(each, said, analysis, quantities)}
+    kept = [_with_quantities(each, quantities, wanted) for each in found if each not in named and not {*range(each.first, each.last)} <= set(words)]
+    told = replace(analysis, structure=analysis.structure | alone) if alone else analysis
+    return told, kept, frozenset(quantities) - wanted
+
+
+def _standard(unit: str) -> str:
+    return UNITS.get(unit.casefold(), unit)
+
+
+def _wanted(each: Quantity, said: set[str], analysis: Analysis, quantities: Mapping[str, Quantity]) -> bool:
+    units = {other.unit.lexical for other in quantities.values() if other.link == each.link and other.unit is not None}
+    if said & units:
+        return each.unit is not None and each.unit.lexical in said
+    if len(units) == 1 or reckons(analysis):
+        return each.unit is not None and each.rank == 0
+    return each.unit is None
+
+
+def reckons(analysis: Analysis) -> bool:
+    """True when values are compared or reckoned together: those of several units cannot be."""
+    steers = (analysis.superlative, analysis.aggregate, analysis.ordering, analysis.whole, analysis.comparison, analysis.percentage)
+    bounded = any(amount.on == "number" and amount.said for amount in analysis.amounts)
+    return analysis.form != "select" or bounded or bool(analysis.beyond) or any(each is not None for each in steers)
+
+
+def _with_quantities(mention: Mention, quantities: Mapping[str, Quantity], wanted: set[str]) -> Mention:
+    """The mention of a link to a node with a value and a unit, as one of the value."""
+    if mention.kind != "property":
+        return mention
+    senses: list[Sense] = []
+    for sense in mention.senses:
+        values = [replace(sense, iri=iri) for iri, each in quantities.items() if each.link == sense.iri and iri in wanted]
+        senses += values or [sense]  # the node itself has no name: nobody asks for it
+    return replace(mention, senses=tuple(senses)) if senses != list(mention.senses) else mention
+
+
+def _sort(iri: str, profile: GraphProfile) -> str:
+    held = profile.properties.get(iri)
+    return held.sort if held is not None else ""

@@ -1,0 +1,154 @@
+"""Countries, continents and their adjectives in a question, as what the graph has for them: "Italian suppliers", "from Germany"."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from onto_core.languages.detect import DEFAULT
+from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.shape import Ingredient, evolved
+from onto_query.facts.countries import LANGUAGES, Country, countries
+from onto_query.profile.places import PlaceValues, together
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.spelling import is_word
+
+LONGEST: Final = 5
+"""Words of a country's name."""
+CAPITALS: Final = frozenset((DEFAULT, "nl"))
+"""Languages whose adjectives of countries begin with a capital."""
+SMALL: Final = 0.85
+"""Of a country that is written small where it should not be: "turkey"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Words `[first, last)` that say a country or continent."""
+
+    first: int
+    last: int
+    places: tuple[Country, ...]
+    adjective: bool
+    score: float
+
+
+def origins(analysis: Analysis) -> list[Origin]:
+    """The countries that a question says, the longest names first and each word once."""
+    found: list[Origin] = []
+    taken: set[int] = set()
+    for length in range(LONGEST, 0, -1):
+        for first in range(len(analysis.words) - length + 1):
+            inside = range(first, first + length)
+            if taken.isdisjoint(inside) and (origin := _origin(analysis, first, first + length)) is not None:
+                found.append(origin)
+                taken.update(inside)
+    return sorted(found, key=lambda origin: origin.first)
+
+
+def _origin(analysis: Analysis, first: int, last: int) -> Origin | None:
+    run = analysis.words[first:last]
+    if any(word.quoted for word in run) or (len(run) == 1 and run[0].function and not run[0].text.isupper()) or run[-1].text == "'s":
+        return None
+    lexicon = lexicon_of(analysis.language)
+    if lexicon.has("the", run[0].lower) or lexicon.has("article", run[0].lower):
+        return None
+    text = analysis.text[run[0].start : run[-1].end]
+    capital = any(word.capital for word in run)
+    if named := countries().named(text):
+        short = len(text) < 4  # "us" is a pronoun
+        return Origin(first, last, named, adjective=False, score=1.0 if capital else SMALL) if capital or not short else None
+    described = countries().adjective(text, analysis.language)
+    if not described and analysis.language == DEFAULT and len(run) == 1 and not is_word(text, DEFAULT):  # "deutsche Mills": its words do not tell
+        described = next((found for each in LANGUAGES if (found := countries().adjective(text, each))), ())
+        capital = True
+    if not described:
+        return None
+    return Origin(first, last, described, adjective=True, score=SMALL if analysis.language in CAPITALS and not capital else 1.0)
+
+
+def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: PlaceValues, analysis: Analysis) -> list[Mention]:
+    """The mentions with those of countries. Whatever a word for a country is only like falls away: "Swedish" is no "Spanish"."""
+    kept = [mention for mention in found if not any(_guessed(mention, origin) for origin in said)]
+    for origin in said:
+        whole = [mention for mention in kept if (mention.first, mention.last) == (origin.first, origin.last) and mention.kind in {"thing", "value"}]
+        labels = {option.entity.label for mention in whole for option in mention.things}
+        of = [value for value in values.of(origin.places, adjective=origin.adjective) if value.literal.lexical not in labels]
+        if not of:
+            kept = [replace(mention, origin="adjective") if origin.adjective and mention in whole else mention for mention in kept]
+            continue
+        of += [value for mention in whole for value in mention.values if value not in of]
+        said_as: Literal["adjective", "name"] = "adjective" if origin.adjective else "name"
+        kept = [replace(mention, origin=said_as) if mention in whole else mention for mention in kept if mention not in whole or mention.things]
+        names = [value for value in of if value.property in values.profile.naming]
+        several = any(not country.continent for country in origin.places)
+        text = analysis.text[analysis.words[origin.first].start : analysis.words[origin.last - 1].end]
+        made = Mention(origin.first, origin.last, "value", origin.score, text=text, origin=said_as, alternatives=several)
+        kept += [replace(made, values=together(each)) for each in (names, [value for value in of if value not in names]) if each]
+    return kept
+
+
+def of_noun(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question as it asks for the noun behind an adjective of a country: for suppliers, by "which Italian suppliers"."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    ends = {i: mention.last for mention in found if mention.origin == "adjective" for i in range(mention.first, mention.last)}
+    target = analysis.target
+    while target in ends:
+        target = ends[target]
+        if target + 1 in ends and (lexicon.has("or", lowers[target]) or lexicon.has("and", lowers[target])):
+            target += 1
+    return replace(analysis, target=target) if target < len(lowers) and not analysis.words[target].function else analysis
+
+
+def stray(cover: Cover, naming: Collection[str], analysis: Analysis) -> bool:
+    """True where the word behind an adjective of a country is read as a relation: "Swedish suppliers" are not what Swedish things are supplied by."""
+    for mention in cover.mentions:
+        if mention.origin == "adjective" and mention.kind == "value" and not any(value.property in naming for value in mention.values):
+            behind = _noun_behind(mention, cover.mentions, analysis)
+            own = {value.property for value in mention.values}
+            if behind is not None and behind.kind == "property" and own.isdisjoint(sense.iri for sense in behind.senses):
+                return True
+    return False
+
+
+def _guessed(mention: Mention, origin: Origin) -> bool:
+    """True for what a word is only a part of, or like."""
+    if mention.first < origin.first or origin.last < mention.last:
+        return False
+    exact = mention.kind in {"thing", "value", "text"} and mention.sure and (mention.score > 0.85 or not origin.adjective)
+    named = mention.kind in {"class", "property"} and mention.score >= 0.9
+    return not (exact or named)
+
+
+def behind_their_nouns(parts: Sequence[Ingredient], analysis: Analysis) -> list[Ingredient]:
+    """The parts with "Italian" behind the "suppliers" that it stands before: it says something of them, and of nothing else."""
+    ordered: list[Ingredient] = []
+    held: list[tuple[Ingredient, Mention]] = []
+    mentions = [part.mention for part in parts if part.how == "place"]
+    for part in parts:
+        behind = part.owns is None and part.how == "place" and part.mention.origin == "adjective"
+        noun = _noun_behind(part.mention, mentions, analysis) if behind else None
+        if noun is not None and noun.kind == "class":
+            held.append((evolved(part, owns=noun), noun))
+            continue
+        ordered.append(part)
+    for part, noun in held:
+        at = max(i for i, each in enumerate(ordered) if each.mention is noun or each.owns is noun)
+        ordered.insert(at + 1, part)
+    return ordered
+
+
+def _noun_behind(adjective: Mention, mentions: Sequence[Mention], analysis: Analysis) -> Mention | None:
+    """The class or property whose word stands right behind, or behind further values: "Italian female employees", "French or Spanish suppliers"."""
+    lexicon, last = lexicon_of(analysis.language), adjective.last
+    for each in sorted(mentions, key=lambda each: each.first):
+        joined = (
+            each.first == last + 1 and each.origin == "adjective" and any(lexicon.has(word, analysis.words[last].lower) for word in ("or", "and"))
+        )
+        if each.first == last or joined:
+            if each.kind in {"class", "property"}:
+                return each
+            if each.kind == "value" or each.origin:
+                last = each.last
+    return None

@@ -1,0 +1,182 @@
+"""Two things and a measure: the one that has more of it, and how much lies between them. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Final
+from typing import Literal as OneOf
+
+from onto_core.ports.graphs import EntityMatch
+from onto_query.candidate import Candidate
+from onto_query.enumeration.literals import is_key
+from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.naming import Ground, Naming
+from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, GraphQuery, Node, Order, Pattern, Sub, Var
+from onto_query.profile.model import PropertyProfile
+from onto_query.question.orders import GENERAL
+from onto_query.question.words import positions
+
+PREFERRED: Final = 2.0
+"""For the reading that all the words of such a question speak for."""
+TIED: Final = 0.05
+GENERALLY: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`how`: the one that has `more` of the measure (or less), by how much the first has more than the second, or how far they are apart."""
+
+    how: OneOf["choice", "more", "apart"]
+    more: bool
+    hints: frozenset[str]
+    words: frozenset[int]
+    """The positions of the words that ask it."""
+    general: bool = False
+    """`bigger`, `higher`: of any number."""
+
+
+def pairs_of(cover: Cover, ground: Ground) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+    """The readings of a question about two things, each with what it leaves unread, and the words that it has taken into account."""
+    yield from _Pairs(cover, ground).readings()
+
+
+class _Pairs(Naming):
+    def __init__(self, cover: Cover, ground: Ground) -> None:
+        super().__init__(ground)
+        self.cover = cover
+
+    def readings(self) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        named = [each for each in self.cover.mentions if each.kind == "thing"]
+        others = [each for each in self.cover.mentions if each.kind not in {"thing", "property", "class"}]
+        if len(named) != 2 or others or self.analysis.negations or self.analysis.form == "ask":
+            return
+        asked = self._asked(*named)
+        if asked is None:
+            return
+        measures = [(fit, held, a, b) for a, b in product(named[0].things, named[1].things) for fit, held in self._measures(a, b, asked)]
+        best = max((fit for fit, *_ in measures), default=0.0)
+        left = tuple(i for i in self.cover.left if i not in asked.words)
+        for fit, held, a, b in measures:
+            if fit < best - TIED or not self._same_kind(a, b):
+                continue
+            why = (("named", fit - 1),)
+            candidate = Candidate(self._query(asked, held, a, b), PREFERRED + fit - 1, kind="relation", target=None, why=why)
+            yield candidate, replace(self.cover, left=left), asked.words
+
+    def _asked(self, first: Mention, second: Mention) -> Asked | None:
+        between = range(first.last, second.first)
+        told = {i for i in between if self.lexicon.has("or", self.lowers[i])}
+        if told and self.analysis.form == "select" and all(self._light(i) for i in between):
+            return self._choice(first, told)
+        than = {i for i in between if self.lexicon.has("surely than", self.lowers[i])}
+        if than and (self.analysis.form == "count" or self.by_how_much()):
+            return self._by_how_much(first, than)
+        for name, first_word, last_word in self._said("difference"):
+            if last_word <= first.first:
+                return (
+                    Asked("apart", True, frozenset(), frozenset(range(first_word, last_word)) | self._between(first, second) | {*told})
+                    if name
+                    else None
+                )
+        if self.analysis.unit in {"year", "day"} and (joint := self._between(first, second)):
+            return Asked("apart", True, self.lexicon.measures["when"], joint | {self.analysis.target})
+        return None
+
+    def _choice(self, first: Mention, told: set[int]) -> Asked | None:
+        for section in ("comparative", "superlative", "greater number", "first and last"):
+            for meaning, start, end in self._said(section):
+                if end > first.first:
+                    continue
+                if section == "first and last":
+                    return Asked("choice", meaning == "last", self.lexicon.hints("-time"), frozenset({*told, *range(start, end)}))
+                general = section != "greater number" and meaning[1:].strip() in GENERAL
+                return Asked("choice", meaning.startswith("+"), self.lexicon.hints(meaning), frozenset({*told, *range(start, end)}), general)
+        return None
+
+    def _by_how_much(self, first: Mention, than: set[int]) -> Asked | None:
+        for section in ("comparative", "greater number"):
+            for meaning, start, end in self._said(section):
+                if end <= first.first:
+                    hints = self.lexicon.hints(meaning) if section == "comparative" else self._counted(end)
+                    return Asked("more", meaning.startswith("+"), hints, frozenset({*than, *range(start, end)}))
+        return None
+
+    def _counted(self, i: int) -> frozenset[str]:
+        """What "more people" measures: inhabitants."""
+        unit = self.lexicon["unit"].at(self.lowers, i)
+        return self.lexicon.measures["population"] if unit is not None and unit[0] == "person" else frozenset()
+
+    def _said(self, section: str) -> Iterator[tuple[str, int, int]]:
+        names = positions(each for each in self.cover.mentions if each.kind == "thing")
+        for meaning, first, last in self.lexicon[section].within(self.lowers):
+            if not names.intersection(range(first, last)):
+                yield meaning, first, last
+
+    def _between(self, first: Mention, second: Mention) -> frozenset[int]:
+        """The words of "between A and B"; none where it is not said so."""
+        start = first.first - 1
+        while start >= 0 and (self._light(start) and not self.lexicon.has("between", self.lowers[start])):
+            start -= 1
+        joint = [i for i in range(first.last, second.first) if self.lexicon.has("between and", self.lowers[i])]
+        if start < 0 or not self.lexicon.has("between", self.lowers[start]) or not joint:
+            return frozenset()
+        return frozenset({start, *joint})
+
+    def _light(self, i: int) -> bool:
+        return self.analysis.words[i].function or i in positions(each for each in self.cover.mentions if each.kind == "class")
+
+    def _same_kind(self, a: EntityMatch, b: EntityMatch) -> bool:
+        """True for things of which one may be compared with the other, and that are what the question calls them."""
+        kinds = [self.reach.profile.widened(each.entity.types) for each in (a, b)]
+        said = [frozenset(sense.iri for sense in each.senses) for each in self.cover.mentions if each.kind == "class" and each.senses]
+        together = kinds[0] & kinds[1]
+        return a.entity.iri != b.entity.iri and (not kinds[0] or not kinds[1] or bool(together)) and all(each & together for each in said)
+
+    def _measures(self, a: EntityMatch, b: EntityMatch, asked: Asked) -> Iterator[tuple[float, PropertyProfile]]:
+        """The properties with values to compare that both things have, and how well the question names each."""
+        seen = [self.ground.evidence.at(each.entity.iri, forward=True) for each in (a, b)]
+        both = (seen[0] or frozenset()) & (seen[1] or frozenset())
+        held = [each for iri, each in self.reach.profile.properties.items() if self.reach.stated(iri) in both and iri not in self.ground.barred]
+        held = [each for each in held if each.sort in {"number", "time"} and not is_key(each)]
+        named = [each for each in self.cover.mentions if each.kind == "property" and not asked.words.intersection(range(each.first, each.last))]
+        for each in held:
+            fits = [sense.score for mention in named for sense in mention.senses if sense.iri == each.iri]
+            if named and len(fits) >= len(named):
+                yield max(fits), each
+            elif not named and asked.general and each.sort == "number" and sum(other.sort == "number" for other in held) == 1:
+                yield GENERALLY, each  # "which is bigger": there is but one measure
+            elif not named and self.analysis.unit in {"year", "day"} and asked.how == "apart":
+                if each.sort == "time" and sum(other.sort == "time" for other in held) == 1:
+                    yield 0.9, each
+            elif not named and asked.hints and (told := self.hinted(each.iri, asked.hints)):
+                alone = sum(bool(self.hinted(other.iri, asked.hints)) for other in held) == 1
+                if told == 1.0 or alone:
+                    yield 1.0 if told == 1.0 and alone else 0.9, each
+
+    def _edges(self, owner: Var | Node, iri: str, value: Var) -> tuple[Edge, ...]:
+        quantity = self.reach.quantities.get(iri)
+        return (Edge(owner, (iri,), value),) if quantity is None else quantity.way(owner, value, Var(f"{value.name}_quantity"), quantity.unit)
+
+    def _query(self, asked: Asked, held: PropertyProfile, a: EntityMatch, b: EntityMatch) -> GraphQuery:
+        value, thing = Var("value"), Var("thing")
+        if asked.how == "choice":
+            among = Among(thing, (a.entity.iri, b.entity.iri))
+            order = (Order(value, descending=asked.more),)
+            return GraphQuery("select", (among, *self._edges(thing, held.iri, value)), (thing, value), order=order, limit=1)
+        difference = Var("difference")
+        left, right = Var("left"), Var("right")
+        years = held.sort == "time"
+        if asked.how == "more":
+            where: tuple[Pattern, ...] = (*self._edges(Node(a.entity.iri), held.iri, left), *self._edges(Node(b.entity.iri), held.iri, right))
+            first, second = (left, right) if asked.more or years else (right, left)
+            if years and asked.more:
+                first, second = right, left  # younger by the years from the other's birth
+        else:
+            both: tuple[Pattern, ...] = (Among(thing, (a.entity.iri, b.entity.iri)), *self._edges(thing, held.iri, value))
+            inner = GraphQuery("select", both, aggregate=Aggregation("max", value, left), more=(Aggregation("min", value, right),))
+            where = (Sub(inner),)
+            first, second = (right, left) if years else (left, right)
+        unit: OneOf["days", "years"] = "days" if self.analysis.unit == "day" else "years"
+        return GraphQuery("select", (*where, Derived(difference, Calc(unit if years else "-", first, second))), (difference,))

@@ -1,0 +1,74 @@
+"""Codes that are read the same everywhere ("F", "XL"), from `codes.yaml`, and how words are shortened to codes. Read once; pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import yaml
+
+VOWELS: Final = frozenset("aeiouyàáâäèéêëìíîïòóôöùúûü")
+PARTS: Final = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a code of a system stands for: (language, words in lower case). `named`: only beside the name of its property."""
+
+    code: str
+    words: frozenset[tuple[str, str]]
+    named: bool
+
+
+def meanings(codes: Collection[str]) -> tuple[Meaning, ...]:
+    """What the codes of a list mean, by each system that has them all, and two of them at least."""
+    upper = frozenset(code.upper() for code in codes)
+    return tuple(
+        meaning
+        for variant, others in _systems()
+        if upper <= {meaning.code for meaning in variant} | others and sum(meaning.code in upper for meaning in variant) > 1
+        for meaning in variant
+        if meaning.code in upper
+    )
+
+
+@cache
+def _systems() -> tuple[tuple[tuple[Meaning, ...], frozenset[str]], ...]:
+    text = (files(__package__) / "codes.yaml").read_text(encoding="utf-8")
+    found = []
+    for system in yaml.safe_load(text).values():
+        words = {
+            concept: frozenset((language, word.strip().casefold()) for language, listed in by_language.items() for word in listed.split("|"))
+            for concept, by_language in system["words"].items()
+        }
+        named = system.get("named", False)
+        for variant in system["variants"]:
+            told = tuple(Meaning(code, words[concept], named) for code, concept in variant.items())
+            found.append((told, frozenset(system["others"])))
+    return tuple(found)
+
+
+def initials(words: Sequence[str], skipped: Collection[str] = ()) -> Iterator[str]:
+    """The first letters of two words or more, in capitals: with those of the words that are mostly left out ("of", "and"), and without."""
+    parts = [part for word in words for part in PARTS.findall(word)]
+    if len(parts) < 2:
+        return
+    yield "".join(part[0] for part in parts).upper()
+    shorter = [part for part in parts if part.casefold() not in skipped]
+    if 1 < len(shorter) < len(parts):
+        yield "".join(part[0] for part in shorter).upper()
+
+
+def shortened(word: str, code: str) -> bool:
+    """True for a word that begins with the letters of a code ("finance", FIN), or has them in order and its vowels are what is left out (MKT)."""
+    long, short = word.casefold(), code.casefold()
+    if len(short) >= len(long) or not short.isalpha() or long[:1] != short[:1]:
+        return False
+    if long.startswith(short):
+        return True
+    rest = iter(long[1:])
+    return len(short) > 2 and VOWELS.isdisjoint(short[1:]) and all(letter in rest for letter in short[1:])

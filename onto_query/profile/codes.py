@@ -1,0 +1,80 @@
+"""The lists of codes that a graph has ("F" and "M", "HR" and "FIN"), and which of their codes words may mean. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from onto_query.facts.codes import Meaning, initials, meanings, shortened
+from onto_query.profile.model import GraphProfile, Value
+
+LONGEST: Final = 5
+"""Letters of a code."""
+TELLING: Final = 3
+"""Letters of a code from which a word that begins so means it, where nobody names its property."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeList:
+    """A property whose few values are codes."""
+
+    property: str
+    codes: tuple[Value, ...]
+    meanings: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A code that words may mean. `told`: it is one of a system, or their initials; else they only begin so. `named`: beside the property's name."""
+
+    value: Value
+    told: bool
+    named: bool
+
+
+class Codes:
+    """The codes of a graph, asked what words may mean."""
+
+    def __init__(self, profile: GraphProfile, countries: Collection[str] = ()) -> None:
+        """`countries`: properties whose values say a country, which are read as such."""
+        self.profile = profile
+        self._countries = frozenset(countries)
+
+    @cached_property
+    def lists(self) -> tuple[CodeList, ...]:
+        held: dict[str, list[Value]] = defaultdict(list)
+        wanted = {iri for iri, each in self.profile.properties.items() if each.enumeration and each.sort == "text" and each.objects > 1}
+        for value in (value for values in self.profile.values.values() for value in values if value.property in wanted - self._countries):
+            held[value.property].append(value)
+        found = []
+        for iri, values in sorted(held.items()):
+            codes = tuple(value for value in values if _is_code(value.literal.lexical))
+            known = meanings([value.literal.lexical for value in codes]) if len(codes) == len(values) else ()
+            upper = all(value.literal.lexical.isupper() for value in values)
+            if len(values) == self.profile.properties[iri].objects and (known or (upper and 2 * len(codes) >= len(values))):
+                found.append(CodeList(iri, codes, known))
+        return tuple(found)
+
+    def meant(self, words: Sequence[str], language: str, *, skipped: Collection[str] = ()) -> Iterator[Meant]:
+        """The codes that a run of words may mean: of each list one, or none where several fit as well."""
+        text = " ".join(words).casefold()
+        short = set(initials(words, skipped))
+        for held in self.lists:
+            by_code = {value.literal.lexical.upper().replace("&", ""): value for value in held.codes}
+            known = {meaning.code: meaning for meaning in held.meanings if (language, text) in meaning.words}
+            whole = [by_code[code] for code in short if code in by_code]
+            part = [value for value in held.codes if len(words) == 1 and shortened(text, value.literal.lexical)]
+            if len(known) == 1:
+                (meaning,) = known.values()
+                yield Meant(by_code[meaning.code], told=True, named=meaning.named)
+            elif not known and len(whole) == 1:
+                yield Meant(whole[0], told=True, named=False)
+            elif not known and not whole and len(part) == 1:
+                yield Meant(part[0], told=False, named=len(part[0].literal.lexical) < TELLING)
+
+
+def _is_code(text: str) -> bool:
+    return len(text) <= LONGEST and text.replace("&", "").isalpha()
