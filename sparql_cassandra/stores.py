@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from onto_core.settings import StoreSettings
 
 
-ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE"
+ALLOWED = "memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | sparql+https://HOST/PATH"
 CYPHER = frozenset({"bolt", "neo4j", "memgraph", "falkordb"})
 """Schemes of graphs that are queried in Cypher (a suffix such as `+s` may follow)."""
 
@@ -35,6 +35,11 @@ def open_store(url: str, *, write: bool = False, settings: StoreSettings | None 
     """
     processes = settings.processes if settings else PROCESSES
     scheme, colon, rest = url.partition(":")
+    if scheme in ("sparql+http", "sparql+https"):
+        from sparql_cassandra.remote.address import address_of as endpoint_of
+        from sparql_cassandra.remote.store import open_remote  # likewise for the HTTP client
+
+        return open_remote(endpoint_of(url, settings.sparql if settings else None), write=write)
     if colon and scheme == "cassandra" and find_spec("cassandra"):
         from sparql_cassandra.cassandra.address import address_of
         from sparql_cassandra.cassandra.store import open_cassandra  # a light command need not wait for the driver

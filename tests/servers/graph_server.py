@@ -38,6 +38,10 @@ class Product:
         return Path(__file__).parent / self.name / f"{self.name}.sh"
 
 
+COLLECTIONS = ("default", "mine", "Mine", "nowhere", "a", "b", "other", "copy-nq", "copy-trig", "kept", "keptb", "keptx")
+DATASETS = tuple(f"{worker}-{name}" for worker in ("main", *(f"gw{number}" for number in range(8))) for name in COLLECTIONS)
+"""The datasets of Fuseki, which makes none while it runs: those of each process of a pytest run."""
+
 PRODUCTS = {
     # up in 7 s instead of 12 s, and 0.7 GB instead of 1 GB; slower at its best, which tests do not see
     "cassandra": Product(
@@ -49,6 +53,7 @@ PRODUCTS = {
     "neo4j": Product("neo4j", ("lib",), {"NEO4J_HEAP": "400m", "NEO4J_JVM": "-XX:TieredStopAtLevel=1"}),
     "falkordb": Product("falkordb", ("venv",), {"FALKORDB_PERSISTENCE": "everysec"}),
     "arcadedb": Product("arcadedb", ("venv",), takes=(1,)),
+    "fuseki": Product("fuseki", ("lib",), {"FUSEKI_JVM": "-XX:TieredStopAtLevel=1", "FUSEKI_DATASETS": " ".join(DATASETS)}),
 }
 
 
@@ -158,6 +163,7 @@ cassandra, own_cassandra = fixtures("cassandra")
 neo4j, own_neo4j = fixtures("neo4j")
 falkordb, own_falkordb = fixtures("falkordb")
 arcadedb, own_arcadedb = fixtures("arcadedb")
+fuseki, own_fuseki = fixtures("fuseki")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from onto_core.http.formats import negotiate
-from sparql_cassandra.endpoint.app import GRAPHS, ROWS
+from sparql_cassandra.endpoint.queries import GRAPHS, ROWS
 from sparql_cassandra.endpoint.request import with_dataset
 from sparql_cassandra.guard import check
 

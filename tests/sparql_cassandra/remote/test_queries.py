@@ -1,0 +1,67 @@
+"""Queries as an endpoint gets them: with a LIMIT, with their dataset, and none that a server takes for more than SPARQL."""
+
+from __future__ import annotations
+
+import pytest
+
+from onto_core.errors import BadQuery, QueryRejected
+from sparql_cassandra.guard import check
+from sparql_cassandra.remote.queries import checked, dataset, iri, limited
+
+
+@pytest.mark.parametrize(
+    ("query", "sent"),
+    [
+        ("SELECT ?s { ?s ?p ?o }", "SELECT ?s { ?s ?p ?o }\nLIMIT 11\n"),
+        ("SELECT ?s { ?s ?p ?o } # the end", "SELECT ?s { ?s ?p ?o } # the end\nLIMIT 11\n"),
+        ("SELECT ?s { ?s ?p ?o } OFFSET 3", "SELECT ?s { ?s ?p ?o } OFFSET 3\nLIMIT 11\n"),
+        ("SELECT ?s { { VALUES ?p { 1 } } } VALUES ?s { 2 }", "SELECT ?s { { VALUES ?p { 1 } } } \nLIMIT 11\nVALUES ?s { 2 }"),
+        ("SELECT ?s { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }", "SELECT ?s { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }\nLIMIT 11\n"),
+        ("SELECT ?s { ?s ?p ?o } LIMIT 2", "SELECT ?s { ?s ?p ?o } LIMIT 2"),
+        ("ASK { ?s ?p ?o }", "ASK { ?s ?p ?o }"),
+        ("CONSTRUCT WHERE { ?s ?p ?o }", "CONSTRUCT WHERE { ?s ?p ?o }"),
+    ],
+)
+def test_a_select_without_a_limit_gets_one(query: str, sent: str) -> None:
+    text = limited(check(query), 10)
+    assert text == sent
+    check(text)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT (<java:com.example.Evil>(?o) AS ?x) { ?s ?p ?o }",
+        "PREFIX j: <java:com.> SELECT ?s { ?s j:example.Evil ?o }",
+        "PREFIX j: <jav> SELECT ?s { ?s j:a\\:x ?o }".replace("\\:", ":"),
+        "SELECT ?s { ?s ?p ?o FILTER(EXISTS { ?s <java:x>/<urn:p> ?y }) }",
+        "SELECT ?s { ?s ?p ?o } ORDER BY <java:x>(?o)",
+    ],
+)
+def test_nothing_loads_a_class_into_a_server(query: str) -> None:
+    with pytest.raises(QueryRejected, match="load a class"):
+        checked(check(query))
+
+
+def test_a_text_about_java_is_only_a_text() -> None:
+    checked(check('SELECT ?s { ?s ?p "java:x" , <java:x> }'))
+
+
+def test_what_has_no_meaning_is_refused_before_it_is_sent() -> None:
+    with pytest.raises(BadQuery):
+        checked(check("SELECT ?p { ?s ?p ?o } GROUP BY ?s"))
+
+
+def test_a_named_default_graph_is_sent_with_the_graphs_that_a_query_names() -> None:
+    assert dataset(check("SELECT ?s { ?s ?p ?o }"), "") == ()
+    assert dataset(check("SELECT ?s { ?s ?p ?o GRAPH <urn:b> { ?s ?p ?o } }"), "urn:g") == (
+        ("default-graph-uri", "urn:g"),
+        ("named-graph-uri", "urn:b"),
+    )
+    with pytest.raises(QueryRejected, match="GRAPH with a variable"):
+        dataset(check("SELECT ?s { GRAPH ?g { ?s ?p ?o } }"), "urn:g")
+
+
+@pytest.mark.parametrize("text", ["http://x/> } DROP ALL #", "a b", "", "x\ny", "\ud800"])
+def test_no_iri_ends_its_term(text: str) -> None:
+    assert iri(text) == "<urn:ontorag:none>"
