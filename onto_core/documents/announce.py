@@ -73,7 +73,14 @@ def announcement(version: Version, *, revision: int, known: DocumentRecord | Non
     entries = [
         ChunkOfDocument(id=chunk.id)
         if chunk.id in published
-        else ChunkOfDocument(id=chunk.id, text=chunk.text, language=chunk.language, names_so_far=chunk.names_so_far)
+        else ChunkOfDocument(
+            id=chunk.id,
+            text=chunk.text,
+            language=chunk.language,
+            names_so_far=chunk.names_so_far,
+            titles=chunk.titles or None,
+            places=chunk.places or None,
+        )
         for chunk in own
     ]
     shares = list(_shares(entries))
@@ -103,7 +110,7 @@ def _shares(entries: Sequence[ChunkOfDocument]) -> Iterator[tuple[ChunkOfDocumen
     share: list[ChunkOfDocument] = []
     size = 0
     for entry in entries:
-        weight = len(entry.id) + 4 * len(entry.text or "") + 100
+        weight = len(entry.id) + 4 * len(entry.text or "") + 100 * (1 + len(entry.places or ()) + len(entry.titles or ()))
         if share and size + weight > PART_BYTES:
             yield tuple(share)
             share, size = [], 0

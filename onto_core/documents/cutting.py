@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from onto_core.documents.file_kinds import no_text
+from onto_core.documents.formats.document import ReadFile
+from onto_core.documents.formats.headings import Headings, placed_texts, with_sentences_before
 from onto_core.errors import BadMessage, Problem
 from onto_core.languages.detect import spoken
 from onto_core.languages.sentences import sentences
-from onto_core.layout.markup import is_html
+from onto_core.layout.markup import plain_text
 from onto_core.layout.pieces import split_page, split_table
+from onto_core.layout.placed import Placed
 from onto_core.messages import Chunk
+from onto_core.terms import Span
 from onto_core.wire import Message
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
@@ -32,6 +36,8 @@ class ReadInput:
     document_id: str = ""
     content: str = ""
     """A digest of what a document was made from: its bytes, and how they were cut."""
+    notes: tuple[Problem, ...] = ()
+    """The parts of a document that were not read, though the rest was: pictures of text, formulas without a value, an attachment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ class Given:
     language: str | None = None
 
 
-def read_document(name: str, content: bytes, *, document_id: str, given: Given, size: int) -> ReadInput:
+def read_document(name: str, content: bytes, *, document_id: str, given: Given, size: int, overlap: int = 0) -> ReadInput:
     """A text in UTF-8, or in UTF-16 with its byte order mark, as chunks of whole paragraphs, numbered from 0. Problems call the input `name`."""
     if kind := no_text(content):
         return ReadInput((), (Problem(name, f"is {kind[0]}", kind[1]),))
@@ -51,14 +57,39 @@ def read_document(name: str, content: bytes, *, document_id: str, given: Given, 
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         return ReadInput((), (Problem(f"{name}: line {line}", f"is not UTF-8 (byte {content[error.start]:#04x})", "convert the file to UTF-8"),))
-    pieces = split_page(text, size) if is_html(text) and len(text) > size else split(text, size, given.language)
+    return document_of_text(name, ReadFile(text.replace("\r\n", "\n")), document_id=document_id, given=given, size=size, overlap=overlap)
+
+
+def document_of_text(name: str, read: ReadFile, *, document_id: str, given: Given, size: int, overlap: int = 0) -> ReadInput:
+    """The chunks of a document that was read: each with the headings above it, and with the places that its characters have in the file."""
+    notes = tuple(Problem(name, note) for note in read.notes)
+    page = plain_text(read.text) if not read.places else None
+    if page is not None and len(read.text) > size:
+        pieces = split_page(read.text, size)
+    else:
+        overlap = 0 if page is not None else min(overlap, size // 2)
+        pieces = split(read.text, size - overlap, given.language)
     if not pieces:
-        return ReadInput((), (Problem(name, "is empty"),))
-    collection, language = given.collection or "default", given.language
-    chunks = (
-        Chunk(document_id=document_id, collection=collection, ordinal=ordinal, text=piece, language=language) for ordinal, piece in enumerate(pieces)
-    )
-    return ReadInput(tuple(chunks), document_id=document_id)
+        return ReadInput((), (Problem(name, "is empty"),), notes=notes)
+    headings = Headings(read.text, page)
+    spans = [(Span(start, end), number) for start, end, number in read.spans]
+    chunks = []
+    for ordinal, piece in enumerate(pieces):
+        titles = headings.above(piece)
+        if overlap and ordinal:
+            piece = with_sentences_before(piece, read.text, overlap, given.language)
+        chunks.append(
+            Chunk(
+                document_id=document_id,
+                collection=given.collection or "default",
+                ordinal=ordinal,
+                text=str(piece),
+                language=given.language,
+                titles=titles,
+                places=placed_texts(piece, spans, read.places),
+            )
+        )
+    return ReadInput(tuple(chunks), document_id=document_id, notes=notes)
 
 
 def read_lines(name: str, content: bytes, given: Given) -> ReadInput:
@@ -96,33 +127,42 @@ def looks_like_lines(content: bytes) -> bool:
     return content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
-def split(text: str, size: int, language: str | None = None) -> list[str]:
+def split(text: str, size: int, language: str | None = None) -> list[Placed]:
     """The text in pieces of at most `size` characters, each of whole paragraphs; a heading stays with what follows it.
 
     A table that is too long is cut between rows, with its header over each piece; another paragraph between sentences, a sentence that is too long
-    between words, a word that is too long anywhere.
+    between words, a word that is too long anywhere. Each piece knows its places in the text.
     """
-    pieces: list[str] = []
-    waiting: list[str] = []
-    for block in _blocks(PARAGRAPH.split(text.replace("\r\n", "\n").strip())):
+    pieces: list[Placed] = []
+    waiting: list[Placed] = []
+    for block in _blocks(_paragraphs(text.replace("\r\n", "\n"))):
         if len(block) <= size:
             waiting.append(block)
             continue
         pieces += _packed(waiting, size, "\n\n")
         *full, last = split_table(block, size) or _packed(list(_units(block, size, language)), size, "")
         pieces += full
-        waiting = [last.rstrip()]
+        waiting = [last.trimmed()]
     return [*pieces, *_packed(waiting, size, "\n\n")]
 
 
-def _packed(parts: Sequence[str], size: int, joint: str) -> list[str]:
+def _paragraphs(text: str) -> Iterator[Placed]:
+    first, last = len(text) - len(text.lstrip()), len(text.rstrip())
+    placed, start = Placed.of(text), first
+    for gap in PARAGRAPH.finditer(text, first, max(first, last)):
+        yield placed.cut(start, gap.start())
+        start = gap.end()
+    yield placed.cut(start, last)
+
+
+def _packed(parts: Sequence[Placed], size: int, joint: str) -> list[Placed]:
     """The parts joined into pieces of at most `size` characters, at least half full where parts allow.
 
     Where a piece ends is decided by the parts around the end alone: before a heading, else before the part whose hash is the least of those in
     question. So a change moves the ends near it, and the pieces further on stay what they were (content-defined chunking: Muthitacharoen and others,
     A low-bandwidth network file system, SOSP 2001; the least hash of a window: Schleimer and others, Winnowing, SIGMOD 2003).
     """
-    pieces: list[str] = []
+    pieces: list[Placed] = []
     start = 0
     while start < len(parts):
         end, length = start, 0
@@ -133,43 +173,43 @@ def _packed(parts: Sequence[str], size: int, joint: str) -> list[str]:
                 ends.append(end)
         if end < len(parts):
             end = min(ends or [max(end, start + 1)], key=lambda place: (not HEADING_FIRST.match(parts[place]), zlib.crc32(parts[place].encode())))
-        pieces.append(joint.join(parts[start:end]).rstrip())
+        pieces.append(Placed.joined(parts[start:end], joint).trimmed())
         start = end
     return [piece for piece in pieces if piece]
 
 
-def _blocks(paragraphs: Sequence[str]) -> Iterator[str]:
+def _blocks(paragraphs: Iterable[Placed]) -> Iterator[Placed]:
     """Paragraphs, headings joined to the paragraph that follows them."""
-    headings: list[str] = []
+    waiting: list[Placed] = []
     for paragraph in filter(None, paragraphs):
-        headings.append(paragraph)
+        waiting.append(paragraph)
         if not HEADING.match(paragraph):
-            yield "\n\n".join(headings)
-            headings = []
-    if headings:
-        yield "\n\n".join(headings)
+            yield Placed.joined(waiting, "\n\n")
+            waiting = []
+    if waiting:
+        yield Placed.joined(waiting, "\n\n")
 
 
-def _units(block: str, size: int, language: str | None) -> Iterator[str]:
+def _units(block: Placed, size: int, language: str | None) -> Iterator[Placed]:
     """The sentences of a long paragraph with the space after them; words, and parts of words, of a sentence that is too long."""
     for sentence in _whole_sentences(block, language):
         if len(sentence) <= size:
             yield sentence
         else:
-            yield from (word[start : start + size] for word in _parts(sentence, re.compile(r"\s+")) for start in range(0, len(word), size))
+            yield from (word.cut(start, start + size) for word in _parts(sentence, re.compile(r"\s+")) for start in range(0, len(word), size))
 
 
-def _whole_sentences(block: str, language: str | None) -> Iterator[str]:
+def _whole_sentences(block: Placed, language: str | None) -> Iterator[Placed]:
     """The sentences with the space after them, nothing lost."""
     starts = [span.start for span in sentences(block, spoken(language, block))]
-    yield from (block[start:end] for start, end in pairwise([0, *starts[1:], len(block)]))
+    yield from (block.cut(start, end) for start, end in pairwise([0, *starts[1:], len(block)]))
 
 
-def _parts(text: str, separator: re.Pattern[str]) -> Iterator[str]:
+def _parts(text: Placed, separator: re.Pattern[str]) -> Iterator[Placed]:
     """The text cut after each separator, nothing lost."""
     start = 0
     for match in separator.finditer(text):
-        yield text[start : match.end()]
+        yield text.cut(start, match.end())
         start = match.end()
     if start < len(text):
-        yield text[start:]
+        yield text.cut(start, len(text))

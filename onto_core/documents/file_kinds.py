@@ -8,9 +8,6 @@ _LOOKED_AT: Final = 8192
 """Bytes that are looked at: signatures stand at the front, and a binary file has a NUL among its first thousands."""
 _CONVERT: Final = "save or convert it as text, Markdown or HTML"
 _SIGNATURES: Final = (
-    (b"%PDF-", "a PDF", "convert it to text first, with pdftotext for example"),
-    (b"PK\x03\x04", "a ZIP archive, or a document of an office program (DOCX, XLSX, PPTX, ODT, EPUB)", f"unpack it, or {_CONVERT}"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a document of an older office program (DOC, XLS, PPT)", _CONVERT),
     (b"{\\rtf", "RTF", _CONVERT),
     (b"\x1f\x8b", "compressed by gzip", "unpack it with gunzip"),
     (b"BZh", "compressed by bzip2", "unpack it with bunzip2"),

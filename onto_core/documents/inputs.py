@@ -11,10 +11,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from onto_core.documents.cutting import Given, ReadInput, looks_like_lines, read_document, read_lines
+from onto_core.documents.cutting import Given, ReadInput, document_of_text, looks_like_lines, read_document, read_lines
+from onto_core.documents.formats.document import Unreadable
+from onto_core.documents.formats.kinds import ENDINGS, Sort, json_document, sort_of
+from onto_core.documents.formats.reading import Files
 from onto_core.documents.names_so_far import with_names
-from onto_core.errors import Problem
+from onto_core.errors import InputError, Problem
+from onto_core.layout.markup import plain_text
 from onto_core.messages import Chunk
+from onto_core.sections.documents import DocumentSettings
 from onto_core.terms import digest
 
 TEXTS: Final = frozenset(
@@ -33,13 +38,16 @@ TEXTS: Final = frozenset(
         ".tsv",
         ".jsonl",
         ".ndjson",
+        *ENDINGS,
     )
 )
 """Endings of the files that are read in a folder. A file that is named itself is read whatever its ending."""
 
 
-CUT: Final = 1
+CUT: Final = 2
 """The way in which documents are cut into chunks; another number makes all of them changed."""
+
+AS_SHIPPED: Final = DocumentSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +69,25 @@ class Inputs:
     def problems(self) -> list[Problem]:
         return [problem for read in self.reads for problem in read.problems]
 
+    @property
+    def notes(self) -> list[Problem]:
+        """The parts of documents that were not read, though the rest was."""
+        return [note for read in self.reads for note in read.notes]
+
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """The way in which documents become chunks: at most `size` characters each; `names_so_far`: tokens of names that a chunk may bring along."""
+    """The way in which documents become chunks: at most `size` characters each; `names_so_far`: tokens of names that a chunk may bring along;
+    `limits` of what is read, and how far chunks overlap."""
 
     size: int
     names_so_far: int = 0
+    limits: DocumentSettings = AS_SHIPPED
 
     def digest(self, content: bytes, given: Given) -> str:
         """A digest of a document's bytes and of all that decides how they are cut."""
-        return digest("cut", CUT, self.size, self.names_so_far, given.language, hashlib.blake2b(content, digest_size=16).hexdigest())
+        made_from = hashlib.blake2b(content, digest_size=16).hexdigest()
+        return digest("cut", CUT, self.size, self.limits.overlap, self.names_so_far, given.language, made_from)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +133,17 @@ def sources_of(names: Sequence[str]) -> Sources:
 
 
 def read_inputs(
-    names: Sequence[str], *, size: int, form: str = "auto", collection: str | None = None, language: str | None = None, names_so_far: int = 0
+    names: Sequence[str],
+    *,
+    size: int,
+    form: str = "auto",
+    collection: str | None = None,
+    language: str | None = None,
+    names_so_far: int = 0,
+    limits: DocumentSettings = AS_SHIPPED,
 ) -> Inputs:
     """Read all sources that the names stand for (`sources_of`), with the names of their documents. `form` is auto, jsonl or text."""
-    inputs = read_sources(sources_of(names), Cutting(size, names_so_far), form=form, given=Given(collection, language))
+    inputs = read_sources(sources_of(names), Cutting(size, names_so_far, limits), form=form, given=Given(collection, language))
     return replace(inputs, reads=tuple(replace(read, chunks=tuple(with_names(read.chunks, names_so_far))) for read in inputs.reads))
 
 
@@ -130,22 +153,63 @@ def read_sources(
     """Read the sources, without the names that chunks bring along. A document whose id and digest `is_known` accepts is unchanged, and is not cut."""
     reads = [ReadInput((), (problem,)) for problem in sources.problems]
     unchanged: list[str] = []
-    for source in sources.files:
-        try:
-            content = source.read()
-        except OSError as error:
-            reads.append(ReadInput((), (Problem(source.name, f"cannot be read: {error.strerror or error}"),)))
-            continue
-        if form == "jsonl" or (form == "auto" and looks_like_lines(content)):
-            read = read_lines(source.name, content, given)
-        elif is_known(source.document_id, made_from := cutting.digest(content, given)):
-            unchanged.append(source.document_id)
-            continue
-        else:
-            read = read_document(source.name, content, document_id=source.document_id, given=given, size=cutting.size)
-            read = replace(read, content=made_from)
-        reads.append(read)
+    with Files(cutting.limits) as files:
+        for source in sources.files:
+            try:
+                content = source.read()
+                if _is_lines(source, content, form):
+                    reads.append(read_lines(source.name, content, given))
+                elif is_known(source.document_id, made_from := cutting.digest(content, given)):
+                    unchanged.append(source.document_id)
+                else:
+                    reads.append(replace(_read(source, content, cutting, files, given, as_text=form == "text"), content=made_from))
+            except OSError as error:
+                reads.append(ReadInput((), (Problem(source.name, f"cannot be read: {error.strerror or error}"),)))
+            except Unreadable as error:
+                reads.append(ReadInput((), (Problem(source.name, error.message, error.mend),)))
     return Inputs(tuple(reads), sources.passed_over, tuple(unchanged))
+
+
+def text_of_document(name: str, limits: DocumentSettings) -> tuple[str, list[Problem]]:
+    """The text of one document as an extraction reads it, and what of it was not read. Raises InputError."""
+    read = read_sources(Sources((Source(name, name),), (), Counter()), Cutting(1_000_000, limits=limits), form="text", given=Given())
+    if read.problems:
+        raise InputError(name, read.problems)
+    texts = [chunk.text for chunk in read.chunks]
+    return "\n\n".join(text if (page := plain_text(text)) is None else page.text for text in texts), read.notes
+
+
+def read_content(name: str, content: bytes, cutting: Cutting, given: Given) -> ReadInput:
+    """A document of any sort, given by its id and its bytes, as its chunks; what cannot be read is a problem. Blocks while it is read."""
+    with Files(cutting.limits) as files:
+        try:
+            return _read(Source(name, name), content, cutting, files, given, as_text=False)
+        except Unreadable as error:
+            return ReadInput((), (Problem(name, error.message, error.mend),))
+
+
+def is_text(name: str, content: bytes) -> bool:
+    """True for a document that is read as it stands, without a process of its own."""
+    try:
+        return sort_of(name, content) is None
+    except Unreadable:
+        return True
+
+
+def _is_lines(source: Source, content: bytes, form: str) -> bool:
+    return form == "jsonl" or (form == "auto" and looks_like_lines(content) and json_document(source.file, content) is None)
+
+
+def _read(source: Source, content: bytes, cutting: Cutting, files: Files, given: Given, *, as_text: bool) -> ReadInput:
+    """Raises Unreadable."""
+    limits = cutting.limits
+    if len(content) > limits.largest:
+        raise Unreadable(f"has {len(content):,} bytes", f"documents.largest allows {limits.largest:,}")
+    sort: Sort | None = sort_of(source.file, content)
+    if sort is None or (as_text and sort in ("json", "docling")):
+        return read_document(source.name, content, document_id=source.document_id, given=given, size=cutting.size, overlap=limits.overlap)
+    read = files.read(sort, content)
+    return document_of_text(source.name, read, document_id=source.document_id, given=given, size=cutting.size, overlap=limits.overlap)
 
 
 def _files(name: str, passed_over: Counter[str]) -> Iterator[Source | Problem]:

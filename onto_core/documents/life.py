@@ -152,6 +152,8 @@ class Documents:
                 text=chunk.text,
                 language=chunk.language,
                 names_so_far=chunk.names_so_far,
+                titles=chunk.titles or (),
+                places=chunk.places or (),
                 metadata=document.metadata,
                 revision=document.revision,
                 asked=document.revision,
@@ -222,6 +224,8 @@ class Documents:
                 "asked": max(record.asked, chunk.asked),
                 "text": chunk.text[: self._longest],
                 "cut": len(chunk.text) > self._longest,
+                "titles": chunk.titles,
+                "places": chunk.places,
                 "language": record.language or chunk.language,
             }
         )

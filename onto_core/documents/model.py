@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
+from onto_core.layout.places import PlacedText, Titles
 from onto_core.messages import ChunkOfDocument, Decision, Extraction
 from onto_core.terms import digest
 
@@ -35,6 +36,10 @@ SWAPPED: Final = frozenset({DOCUMENT, CHUNK})
 def group_of(document_id: str) -> str:
     """The group of a document's records: a digest, so that what stays of a forgotten document does not name it."""
     return digest("document", document_id)
+
+
+_OWN: Final = {"text", "metadata", "collection", "chunk_id", "document_id", "ordinal", "titles", "places"}
+"""What the record of a chunk has beside its extraction."""
 
 
 class Kept(BaseModel):
@@ -91,6 +96,8 @@ class ChunkRecord(Kept):
     text: str = ""
     language: str | None = None
     metadata: dict[str, str] = {}
+    titles: Titles = ()
+    places: tuple[PlacedText, ...] = ()
     extraction: dict[str, Any] | None = None
     carried: bool = False
     cut: bool = False
@@ -117,13 +124,11 @@ class ChunkRecord(Kept):
         if self.extraction is None:
             return None
         own = {"chunk_id": self.chunk_id, "document_id": self.document_id, "ordinal": self.ordinal, "metadata": self.metadata}
-        return Extraction.model_validate({**self.extraction, **own, "collection": collection})
+        return Extraction.model_validate({**self.extraction, **own, "collection": collection, "titles": self.titles, "places": self.places})
 
     def with_extraction(self, extraction: Extraction, *, longest: int) -> Self:
         """The record with an extraction in it; of its text no more than `longest` characters are kept."""
-        told = extraction.model_dump(
-            mode="json", exclude_defaults=True, exclude={"text", "metadata", "collection", "chunk_id", "document_id", "ordinal"}
-        )
+        told = extraction.model_dump(mode="json", exclude_defaults=True, exclude=_OWN)
         return self.model_copy(
             update={
                 "extraction": told,
@@ -133,6 +138,8 @@ class ChunkRecord(Kept):
                 "text": self.text or extraction.text[:longest],
                 "cut": self.cut if self.text else len(extraction.text) > longest,
                 "checked": "",
+                "titles": self.titles or extraction.titles,
+                "places": self.places or extraction.places,
                 "language": extraction.language or self.language,
             }
         )

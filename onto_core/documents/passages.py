@@ -10,6 +10,7 @@ from typing import Final
 from onto_core.documents.model import CHUNK, ChunkRecord, group_of
 from onto_core.languages.detect import spoken
 from onto_core.languages.sentences import sentences
+from onto_core.layout.places import place_at
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import Records, Source
 from onto_core.terms import Span
@@ -20,12 +21,13 @@ LONGEST: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Sentences of a chunk's text. `marked` is the place in `text` that says the fact."""
+    """Sentences of a chunk's text. `marked` is the characters of `text` that say the fact, `place` their page or cell."""
 
     document_id: str
     chunk_id: str
     text: str
     marked: Span
+    place: str = ""
 
     @property
     def parts(self) -> tuple[str, str, str]:
@@ -69,4 +71,5 @@ def passage_at(record: ChunkRecord, span: Span) -> Passage | None:
     start, end = (touched[0].start, touched[-1].end) if touched else (span.start, span.end)
     room = max(0, LONGEST - (span.end - span.start)) // 2
     start, end = max(min(start, span.start), span.start - room), min(max(end, span.end), span.end + room)
-    return Passage(record.document_id, record.chunk_id, text[start:end], Span(span.start - start, span.end - start))
+    marked = Span(span.start - start, span.end - start)
+    return Passage(record.document_id, record.chunk_id, text[start:end], marked, place_at(record.places, span.start, span.end))

@@ -10,7 +10,7 @@ from onto_core.documents.inputs import read_inputs
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"%PDF-1.4 ...", "is a PDF (convert it to text first"),
+        (b"%PDF-1.4 ...", "is a PDF that cannot be opened"),
         (b"PK\x03\x04....", "is a ZIP archive, or a document of an office program"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is a document of an older office program"),
         (b"\x1f\x8b\x08\x00", "is compressed by gzip (unpack it with gunzip)"),
