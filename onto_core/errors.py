@@ -17,6 +17,11 @@
     │   ├── QueryTimeout
     │   ├── QueryRejected
     │   └── ResultTooLarge
+    ├── AccessError             who asks may not have it, or cannot be told apart
+    │   ├── NotAuthenticated    no key, or none that is valid
+    │   ├── Forbidden           a valid key that does not allow this
+    │   ├── LimitReached    ↻   a client took its share; more after a while
+    │   └── AccessUnavailable ↻ keys, issuer or audit log cannot be used: nobody is let in
     ├── NotYet              ↻   what is needed is on its way; its message comes again after a while
     └── BusError            ↻⌛  the message bus
         ├── MessageTooLarge     more bytes than the bus takes
@@ -195,3 +200,46 @@ class NotInHand(BusError):
     """Settling did not happen: the message was settled before, or its lease ran out and it comes again."""
 
     retryable = away = False
+
+
+class AccessError(OntoRagError):
+    """A client may not do what it asks for. The words never tell what there is: they are the same for what exists and what does not."""
+
+    exit_code = 3
+
+
+class NotAuthenticated(AccessError):
+    """Nobody is known by what the client sent."""
+
+    hint = "Send a key: `Authorization: Bearer KEY` (`ontorag keys add` makes one)."
+
+    def __init__(self, message: str = "this needs a valid key or token") -> None:
+        super().__init__(message)
+
+
+class Forbidden(AccessError):
+    """The client is known, and may not do this here."""
+
+    hint = "Ask who runs this for a role that allows it."
+
+    def __init__(self, message: str = "your key does not allow this") -> None:
+        super().__init__(message)
+
+
+class LimitReached(AccessError):
+    """A client took all that `access.limits` allows; there is more after `after` seconds."""
+
+    retryable = True
+    hint = "Wait, or ask who runs this for more (`access.limits`)."
+    exit_code = 5
+
+    def __init__(self, message: str, after: float) -> None:
+        super().__init__(message)
+        self.after = after
+
+
+class AccessUnavailable(AccessError):
+    """Who asks cannot be found out, or what is done cannot be noted: nothing is answered meanwhile."""
+
+    retryable = True
+    exit_code = 4

@@ -11,6 +11,8 @@ from pydantic_core import PydanticCustomError
 
 from onto_core.collection import NAME as COLLECTION
 from onto_core.english.named import IdentityWire, NameSoFar
+from onto_core.html.answer import ShownAnswer
+from onto_core.layout.places import PassageWire, PlacedText, Titles
 from onto_core.wire import LanguageTag, Metadata, Plain, Revision, SuggestionWire, Wire
 
 
@@ -18,7 +20,7 @@ class Chunk(Wire):
     """A piece of a document. `id`, when left out, is the hash of collection, document, ordinal and text."""
 
     name = "chunk"
-    minor = 2
+    minor = 3
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
     ordinal: int = Field(default=0, ge=0, le=2**63 - 1)
@@ -30,6 +32,10 @@ class Chunk(Wire):
     """Since 1.2: the revision of the document that the chunk was published for; 0: of none."""
     asked: Revision = 0
     """Since 1.2: when the extraction was asked for; of two extractions of a chunk the one that was asked for later counts."""
+    titles: Titles = ()
+    """Since 1.3: the headings above the chunk, the outermost first."""
+    places: tuple[PlacedText, ...] = ()
+    """Since 1.3: the pages, or the sheets and cells, that its characters come from."""
 
     def _identity(self) -> tuple[object, ...]:
         return self.collection, self.document_id, self.ordinal, self.text
@@ -43,6 +49,8 @@ class ChunkOfDocument(BaseModel):
     text: str | None = Field(default=None, min_length=1, max_length=1_000_000)
     language: LanguageTag | None = None
     names_so_far: tuple[NameSoFar, ...] = Field(default=(), max_length=100)
+    titles: Titles | None = None
+    places: tuple[PlacedText, ...] | None = None
 
 
 class Document(Wire):
@@ -53,6 +61,7 @@ class Document(Wire):
     """
 
     name = "document"
+    minor = 1
     largest = 5 * 2**20 - 2**16
     document_id: Plain = Field(min_length=1, max_length=1024)
     collection: str = Field(default="default", pattern=COLLECTION)
@@ -208,7 +217,7 @@ class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
     name = "extraction"
-    minor = 2
+    minor = 3
     largest = 5 * 2**20 - 2**16
     chunk_id: str
     document_id: str = ""
@@ -240,6 +249,8 @@ class Extraction(Wire):
     """Since 1.2: what decided it, so that it can be told whether another run would."""
     proposed: tuple[ProposedWire, ...] = ()
     """Since 1.2: what a language model said, in its turns, so that it can be judged again without a call."""
+    titles: Titles = ()
+    places: tuple[PlacedText, ...] = ()  # since 1.3: both as the chunk has them
 
     def _identity(self) -> tuple[object, ...]:
         return "extraction", self.chunk_id
@@ -285,17 +296,6 @@ class CellWire(BaseModel):
     label: str | None = None
 
 
-class PassageWire(BaseModel):
-    """Sentences of a document that say something of a row; [start, end) in characters of `text` is the place that says it."""
-
-    model_config = ConfigDict(frozen=True)
-    document: str
-    chunk: str
-    text: str
-    start: int
-    end: int
-
-
 class Citation(BaseModel):
     """The evidence of a statement: a row of the result, the entities in it, and the documents and passages that say so."""
 
@@ -303,8 +303,7 @@ class Citation(BaseModel):
     row: int
     entities: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
-    passages: tuple[PassageWire, ...] | None = None
-    """Since 1.1: of the texts that are kept."""
+    passages: tuple[PassageWire, ...] | None = None  # since 1.1: of the texts that are kept
 
 
 class QueryWire(BaseModel):
@@ -327,11 +326,11 @@ class Step(BaseModel):
 Status = Literal["answered", "empty", "clarify", "unanswerable", "out_of_scope", "refused", "failed", "suggested"]
 
 
-class Answer(Wire):
+class Answer(Wire, ShownAnswer):
     """An answer with its evidence, or an honest word that it is missing. Since 1.3 `suggestions` where `suggested`: no facts of the graph."""
 
     name = "answer"
-    minor = 3
+    minor = 4
     question_id: str
     status: Status
     text: str = ""

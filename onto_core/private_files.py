@@ -80,10 +80,13 @@ def _use_write_ahead_log(db: sqlite3.Connection, patience: float) -> None:
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[BinaryIO]:
-    """A file for this user alone, which takes the place of `path` once it is whole; what fails leaves nothing behind. Raises OSError."""
+def written_whole(path: Path, *, ours: bool = True) -> Iterator[BinaryIO]:
+    """A file for this user alone, which takes the place of `path` once it is whole; what fails leaves nothing behind. Raises OSError.
+
+    Its folder is narrowed when it is `ours`.
+    """
     being_written = path.with_name(f"{path.name}.{os.getpid()}")
-    private_folder(path.parent)
+    private_folder(path.parent, ours=ours)
     being_written.unlink(missing_ok=True)
     try:
         with open(os.open(being_written, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE), "wb") as file:

@@ -71,10 +71,7 @@ def forms(secret: str) -> Iterable[str]:
 
 def _in_base64(data: bytes) -> Iterable[str]:
     """The digits that the bytes give alone in base64, wherever among other bytes they begin: `Basic` puts a name before a password."""
-    for before in range(3):
-        digits = base64.b64encode(b"\0" * before + data)
-        first, last = (0, 2, 3)[before], len(digits.rstrip(b"=")) - (0 if (before + len(data)) % 3 == 0 else 1)
-        own = digits[first:last].decode()
+    for own in _digits(data):
         if len(own) >= WHOLE_WORD:
             yield from (own, own.translate(str.maketrans("+/", "-_")))
 
@@ -113,5 +110,25 @@ def know_password_of(url: str) -> None:
 
 
 def cut(text: str) -> str:
-    """The text with *** for every secret that this process knows."""
-    return KNOWN.cut(text)
+    """The text with *** for every secret that this process knows, and for what has the form of a key, session or token, whoever it belongs to."""
+    return _CREDENTIAL.sub("***", KNOWN.cut(text))
+
+
+def _credential() -> re.Pattern[str]:
+    """Our own keys, sessions and form tokens (ork_, ors_, orc_), as they are and within base64, as Basic has them, and JSON Web Tokens.
+
+    Servers take them from clients, and know of their own keys no more than digests.
+    """
+    own = r"(?i:or[ksc]_[a-z0-9_-]{12,}(?:\.[a-z0-9_-]+)?)"
+    packed = "|".join(sorted({form for prefix in (b"ork_", b"ors_", b"orc_") for form in _digits(prefix)}))
+    return re.compile(rf"{own}|(?:{packed})[A-Za-z0-9+/_-]{{16,}}=*|eyJ[A-Za-z0-9_-]{{8,1000}}+(?:\.[A-Za-z0-9_-]{{8,}})+\.?")
+
+
+def _digits(data: bytes) -> Iterable[str]:
+    """The digits that the bytes give alone in base64, wherever among other bytes they begin."""
+    for before in range(3):
+        digits = base64.b64encode(b"\0" * before + data).rstrip(b"=")
+        yield digits[(0, 2, 3)[before] : len(digits) - ((before + len(data)) % 3 != 0)].decode()
+
+
+_CREDENTIAL: Final = _credential()

@@ -6,34 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_core import PydanticCustomError
 
-from onto_core.collection import NAME
-from onto_core.secrets import know, know_password_of
-
-Positive = Annotated[int, Field(ge=1)]
-Seconds = Annotated[float, Field(gt=0)]
-Fraction = Annotated[float, Field(ge=0, le=1)]
-CollectionName = Annotated[str, Field(pattern=NAME)]
-Files = Annotated[tuple[str, ...], Field(min_length=1)]
-
-
-class Section(BaseModel):
-    """A group of settings. An unknown name is an error: a typing mistake must not pass in silence."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
-
-    @model_validator(mode="after")
-    def _keep_secrets(self) -> Self:
-        """Make the secrets known, and the passwords in addresses, so that nothing that is printed repeats them."""
-        for name in type(self).model_fields:
-            value = getattr(self, name)
-            if isinstance(value, SecretStr):
-                know(value.get_secret_value())
-            elif isinstance(value, str):
-                know_password_of(value)
-        return self
+from onto_core.sections.documents import DocumentSettings
+from onto_core.sections.servers import AccessSettings, EndpointSettings, ServeSettings, ServiceSettings
+from onto_core.sections.sparql import SparqlSettings
+from onto_core.sections.types import CollectionName, Files, Fraction, Positive, Seconds, Section
 
 
 class Topics(Section):
@@ -42,6 +21,7 @@ class Topics(Section):
     decisions: str = Field("decisions", min_length=1, description="what people decide on facts and things comes in here")
     extractions: str = Field("extractions", min_length=1, description="what was extracted goes out here")
     questions: str = Field("questions", min_length=1, description="questions come in here")
+    uploads: str = Field("uploads", min_length=1, description="documents that `ontorag serve` took, and that are still to be announced")
     answers: str = Field("answers", min_length=1, description="answers go out here, unless a question names its own reply topic")
 
 
@@ -271,12 +251,16 @@ class CypherSettings(Section):
 
 
 class StoreSettings(Section):
-    url: str = Field("oxigraph:.ontorag/graph", description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | bolt://... | falkordb://...")
+    url: str = Field(
+        "oxigraph:.ontorag/graph",
+        description="memory: | oxigraph:PATH | cassandra://HOST:PORT/KEYSPACE | sparql+https://HOST/PATH | bolt://... | falkordb://...",
+    )
     processes: Positive = Field(6, description="queries in SPARQL that run at once, each in a process that may take query.memory")
     flagged: Literal["leave", "write"] = Field("leave", description="facts that extraction.rules flags: left out of the graph, or written")
     passages: Annotated[int, Field(ge=0)] = Field(100_000, description="characters of a chunk's text that are kept beside the graph; 0: none")
     cassandra: CassandraSettings = CassandraSettings()
     cypher: CypherSettings = CypherSettings()
+    sparql: SparqlSettings = SparqlSettings()
 
 
 class NamedStore(Section):
@@ -349,33 +333,6 @@ class QuerySettings(Section):
     domains: tuple[str, ...] = Field(("auto",), description="query files (docs/questions.md); auto: query.yaml beside ontologies | a file or folder")
 
 
-class EndpointSettings(Section):
-    """The SPARQL 1.1 Protocol over the store, served by the worker sparql-cassandra."""
-
-    port: Annotated[int, Field(ge=0, le=65_535)] = Field(0, description="SPARQL over HTTP at http://HOST:PORT/sparql; 0: none")
-    host: str = Field("127.0.0.1", min_length=1, description="the address to listen on; who reaches it may read every collection")
-    max_rows: Positive = Field(100_000, description="rows of a result; a larger one is an error, never cut in silence")
-    max_bytes: Positive = Field(268_435_456, description="bytes of a result, likewise")
-    max_body: Positive = Field(1_048_576, description="bytes of a request's body")
-    concurrency: Positive = Field(6, description="queries that run at once; more than store.processes wait for one of these")
-    waiting: Annotated[int, Field(ge=0)] = Field(32, description="queries that wait for a place, no longer than query.deadline; more are turned away")
-    rate: Annotated[float, Field(ge=0)] = Field(20.0, description="queries a second that one client address may send; 0: any")
-    burst: Positive = Field(40, description="queries that it may send at once after a pause")
-    proxies: tuple[str, ...] = Field((), description="addresses of proxies whose X-Forwarded-For is believed")
-
-
-class ServiceSettings(Section):
-    concurrency: Positive = Field(4, description="messages in work at once, per worker")
-    deadline: Seconds = Field(300.0, description="seconds for one message")
-    grace: Seconds = Field(20.0, description="seconds that messages in work have to finish after SIGTERM")
-    heartbeat: Seconds = Field(2.0, description="seconds between two signs of life")
-    health_host: str = Field("127.0.0.1", description="address for /livez, /readyz and /metrics; 0.0.0.0 in a container")
-    health_port: int = Field(0, ge=0, le=65535, description="0: none")
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
-    log_format: Literal["console", "json"] = Field("console", description="json: one object a line")
-    log_texts: bool = Field(False, description="true: texts and replies go into the log")
-
-
 class Settings(Section):
     """The whole configuration, as one immutable value."""
 
@@ -385,12 +342,15 @@ class Settings(Section):
     index: IndexSettings = IndexSettings()
     selection: SelectionSettings = SelectionSettings()
     model: ModelSettings = ModelSettings()
+    documents: DocumentSettings = DocumentSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     store: StoreSettings = StoreSettings()
     stores: Mapping[StoreName, NamedStore] = Field({}, description="further graphs to ask, by name: {url, collections, share} (docs/operate.md)")
     graph: GraphSettings = GraphSettings()
     query: QuerySettings = QuerySettings()
     endpoint: EndpointSettings = EndpointSettings()
+    serve: ServeSettings = ServeSettings()
+    access: AccessSettings = AccessSettings()
     service: ServiceSettings = ServiceSettings()
 
     @model_validator(mode="after")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf
 from urllib.parse import quote
 
+from onto_core.html.pieces import Html, block, hinted, small, table, words
 from onto_core.short_memory import remembered_short
 from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
 
@@ -106,6 +107,23 @@ class Table:
     backend: str = ""
     seconds: float = 0.0
     query: Query | None = None
+
+    def _repr_html_(self) -> str:
+        said = [[_shown(cell) for cell in row] for row in self.rows]
+        return block(table(self.columns, said), small("cut: there are more rows") if self.truncated else Html("")).text
+
+
+def _shown(cell: Cell) -> Html:
+    """A value for a notebook: a thing by its label, with the IRI as a hint."""
+    match cell:
+        case Iri(value, label):
+            return hinted(label or value, value)
+        case Literal(lexical, datatype, language):
+            return hinted(lexical, language or datatype)
+        case BlankNode(id):
+            return words(f"_:{id}")
+        case None:
+            return Html("")
 
 
 _SPACE = re.compile(r"[\s_]+")

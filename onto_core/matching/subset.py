@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal as OneOf
 from typing import NamedTuple
 
+from onto_core.html.pieces import Html, block, hinted, small, table
 from onto_core.matching.segment import Segment
 from onto_core.ontology.describe import describe
 from onto_core.ontology.model import ElementRef
@@ -64,6 +65,15 @@ class Subset:
         refs = (*self.classes, *self.properties)
         lines = [ref for ref, iri in zip(refs, self.iris, strict=True) if iri not in self.named] if self.named else refs
         return describe(lines, self.schema, self.brief)
+
+    def _repr_html_(self) -> str:
+        def rows(refs: tuple[ElementRef, ...]) -> list[tuple[Html, str, str]]:
+            named = [(hinted(ref, self.schema.get(ref).iri), self.why[ref]) for ref in refs]
+            return [(name, str(why), f"{why.score:.2f}" if why.score else "") for name, why in named]
+
+        said = f"{len(self.why)} of {len(self.schema.refs)} elements, {self.tokens} tokens" + (f"; {self.cut}" if self.cut else "")
+        columns = ("why", "score")
+        return block(small(said), table(("class", *columns), rows(self.classes)), table(("property", *columns), rows(self.properties))).text
 
     @property
     def empty(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Protocol, Self
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol, Self, runtime_checkable
 from typing import Literal as OneOf
 
 from onto_core.terms import Entity, Span
@@ -161,6 +161,18 @@ class GraphFiles(Protocol):
         ...
 
     async def stats(self) -> Sequence[CollectionStats]: ...
+
+
+@runtime_checkable
+class Sampling(Protocol):
+    """A graph that may be too large to be read whole only to know what it is about."""
+
+    async def sample(self, collection: str, out: BinaryIO) -> str:
+        """Write what queries see as N-Triples; or, of a graph too large for that, some of it, and return a sentence that says how much.
+
+        Raises BackendError.
+        """
+        ...
 
 
 @dataclass(frozen=True, slots=True)

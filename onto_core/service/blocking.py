@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class Blocking(Generic[Parts]):
-    """The value of an async context, held open until `close`; `run` runs coroutines beside it and waits for them."""
+    """The value of an async context, held open until `close`; `run` runs coroutines beside it and waits for them, `wait` awaits them."""
 
     def __init__(self, context: AbstractAsyncContextManager[Parts], *, name: str) -> None:
         """`name` is the thread's. Raises what entering the context raises, and then leaves nothing behind."""
@@ -33,6 +33,10 @@ class Blocking(Generic[Parts]):
             return future.result()
         finally:
             future.cancel()
+
+    async def wait(self, work: Coroutine[Any, Any, Value]) -> Value:
+        """The coroutine's result, awaited from another event loop; cancelling the wait cancels the work."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
 
     def close(self) -> None:
         """Leave the context and end the thread. Closing twice does no harm."""

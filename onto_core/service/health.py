@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from onto_core.errors import BadSettings, Problem
 from onto_core.metrics import REGISTRY
-from onto_core.settings import ServiceSettings
+from onto_core.sections.servers import ServiceSettings
 
 BEATS: Final = 10
 """Heartbeats that the event loop may miss before it counts as hanging."""

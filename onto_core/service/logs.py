@@ -8,7 +8,7 @@ import sys
 import structlog
 
 from onto_core.secrets import cut
-from onto_core.settings import ServiceSettings
+from onto_core.sections.servers import ServiceSettings
 
 
 def configure_logging(settings: ServiceSettings) -> None:
@@ -20,7 +20,9 @@ def configure_logging(settings: ServiceSettings) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=settings.log_format == "json"),
     ]
     if settings.log_format == "json":
-        rendering: list[structlog.typing.Processor] = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(ensure_ascii=False)]
+        # without the values of variables: they are texts and secrets, cut in half where they are long, and then not known for what they are
+        traces = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
+        rendering: list[structlog.typing.Processor] = [traces, structlog.processors.JSONRenderer(ensure_ascii=False)]
     else:
         rendering = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)]
     rendering.append(_without_secrets)

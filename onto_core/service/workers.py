@@ -43,11 +43,42 @@ LAG_LOOK = 15.0
 """Seconds between two measurements of `ontorag_bus_lag`: a scrape wants no newer ones."""
 
 
-async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False) -> Mapping[str, Mapping[str, int]]:
+class Hold:
+    """The hold of another thread on workers that run: it sees their health, and stops them. Give it to `run_workers` once."""
+
+    def __init__(self) -> None:
+        self._workers: Mapping[str, Worker] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopped = False
+
+    def take(self, workers: Mapping[str, Worker]) -> None:
+        """Called in the loop of the workers when they are built."""
+        self._workers, self._loop = workers, asyncio.get_running_loop()
+        if self._stopped:
+            self._stop()
+
+    def stop(self) -> None:
+        """Stop the workers in good order, those too that are not built yet."""
+        self._stopped = True
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # they have ended, and their loop with them
+                self._loop.call_soon_threadsafe(self._stop)
+
+    def _stop(self) -> None:
+        for worker in self._workers.values():
+            worker.stop()
+
+    def health(self) -> Mapping[str, Mapping[str, str]]:
+        """For each worker the health of its dependencies; of none before they are built."""
+        return {name: worker.health() for name, worker in self._workers.items()}
+
+
+async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False, hold: Hold | None = None) -> Mapping[str, Mapping[str, int]]:
     """Run the named workers (keys of WORKERS, or MODULE:BUILD) on one bus in this event loop; return for each the number of messages by outcome.
 
-    They end at SIGTERM or SIGINT; with `drain`, also when all that was published for them is settled. When one fails the others are stopped in
-    good order, and its error is raised: BusError, or what its service's `build` or `ready` raises. Raises BadSettings for unknown names.
+    They end at SIGTERM or SIGINT, or where there is a `hold` when it says so; with `drain`, also when all that was published for them is settled.
+    When one fails the others are stopped in good order, and its error is raised: BusError, or what its service's `build` or `ready` raises.
+    Raises BadSettings for unknown names.
     """
     builders = _builders(names)
     if drain:  # whoever waits for the end should not wait for a server
@@ -58,7 +89,9 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
         owner = [name for name, services in zip(names, built, strict=True) for _ in services]
         services = [service for each in built for service in each]
         workers = [Worker(service, bus, settings) for service in services]
-        async with _watched(services, workers, settings, bus), _stopped_by_signals(workers):
+        if hold is not None:
+            hold.take({service.name: worker for service, worker in zip(services, workers, strict=True)})
+        async with _watched(services, workers, settings, bus), _stopped_by_signals(workers) if hold is None else contextlib.nullcontext():
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(owner, workers, strict=True)]
             draining = [asyncio.create_task(until_drained(services, bus))] if drain else []
             try:

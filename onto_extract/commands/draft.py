@@ -88,7 +88,7 @@ def draft(
         raise click.UsageError("give FILEs of RDF, FILEs of text, or --graph for the collection of a store: one of the three")
     settings = settings_of(config, {"store.url": url, **(model_overrides(model) if model else {})})
     if files and not any(rdf):
-        _, chunks = read_files(files, language=language)
+        _, chunks = read_files(files, settings.documents, language=language)
         thresholds = Thresholds(least_chunks, least_documents, near, most)
         text = result_of(_of_texts(chunks, iri, settings, thresholds, sample=(sample, seed), as_json=as_json))
     else:

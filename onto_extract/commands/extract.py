@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.loop import result_of
-from onto_core.cli.options import config_option, configured, language_option, model_option, ontology_option, say_passed_over
+from onto_core.cli.options import (
+    chunk_size_option,
+    config_option,
+    configured,
+    language_option,
+    model_option,
+    ontology_option,
+    say_notes,
+    say_passed_over,
+)
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import table_console
 from onto_core.collection import require_collection
@@ -34,7 +43,7 @@ if TYPE_CHECKING:
 @click.option("--explain-all", "everything", is_flag=True, help="Every step: segments, matches, subset and reasons, prompt, reply, verdicts.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the extraction message of each chunk.")
 @click.option("--collection", metavar="NAME", help='The collection of what names none itself. [default: "default"]')
-@click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
+@chunk_size_option
 @config_option
 @click.pass_context
 def extract(
@@ -52,12 +61,13 @@ def extract(
     everything: bool,
     as_json: bool,
     collection: str | None,
-    chunk_size: int,
+    chunk_size: int | None,
     config: str | None,
 ) -> None:
     """Extract the facts of texts that conform to ontologies.
 
-    FILE is a text or Markdown document, split by paragraphs, or JSON lines of chunks; `-` is standard input; of a FOLDER every text is read.
+    FILE is a document (text, Markdown, HTML, CSV, JSON, e-mail; PDF, DOCX, PPTX, XLSX with the extra documents), or JSON lines of chunks; `-` is
+    standard input; of a FOLDER every document is read.
     Names of one thing become one; --explain tells which and why, and --same-as takes it back.
     What cannot be read is listed at the end, with exit code 1; the rest is extracted all the same.
 
@@ -68,10 +78,22 @@ def extract(
 
     if collection is not None:
         require_collection(collection)
-    own = {"extraction.vocabulary": vocabulary or None, "extraction.same_as": same_as, "extraction.examples": examples}
+    own = {
+        "documents.chunk_size": chunk_size,
+        "extraction.vocabulary": vocabulary or None,
+        "extraction.same_as": same_as,
+        "extraction.examples": examples,
+    }
     settings = configured(config, ontologies=ontologies, model=model, overrides=own)
     so_far = settings.extraction.names_so_far
-    inputs = read_inputs(files, size=chunk_size, collection=collection, language=language, names_so_far=so_far)
+    inputs = read_inputs(
+        files,
+        size=settings.documents.chunk_size,
+        collection=collection,
+        language=language,
+        names_so_far=so_far,
+        limits=settings.documents,
+    )
     if not inputs.chunks:
         raise InputError("extract", inputs.problems)
     readings, failures = result_of(_read(inputs.chunks, settings, with_steps=explain or everything))
@@ -82,6 +104,7 @@ def extract(
     else:
         _print_rdf(readings, form)
     say_passed_over(inputs.passed_over)
+    say_notes(inputs.notes)
     for problem in inputs.problems:
         click.echo(f"ontorag: not read: {problem}", err=True)
     for failure in failures:

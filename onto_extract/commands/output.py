@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from onto_core.graph.provenance import entities_of
+from onto_core.layout.places import place_at
 from onto_core.messages import EntityWire, TripleWire
 from onto_core.terms import Entity, Triple
 from onto_core.vocabulary import RDF_TYPE
@@ -237,7 +238,8 @@ def json_lines(readings: Iterable[ChunkReading]) -> Iterator[str]:
         message = extraction(reading)
         for triple in _with_classes(message.triples):
             place = {"document_id": message.document_id, "chunk_id": message.chunk_id, "span": triple.span}
-            origin = {**place, "inferred": triple.inferred, "confidence": triple.confidence}
+            where = place_at(message.places, *triple.span) if triple.span else ""
+            origin = {**place, "place": where, "inferred": triple.inferred, "confidence": triple.confidence}
             yield json.dumps({name: value for name, value in {**_line(triple), **origin}.items() if value not in (None, "")}, ensure_ascii=False)
 
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from onto_core.cli.loop import result_of
-from onto_core.cli.options import configured, language_option, model_option, ontology_option, say_passed_over, store_options
+from onto_core.cli.options import configured, language_option, model_option, ontology_option, say_notes, say_passed_over, store_options
 from onto_core.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from onto_core.messages import Chunk, Extraction
     from onto_core.ontology.schema.schema import Schema
+    from onto_core.sections.documents import DocumentSettings
     from onto_core.settings import Settings
     from onto_extract.lacks.find import Thresholds
     from onto_extract.lacks.proposal import Proposal
@@ -90,7 +91,7 @@ def propose(
 
     settings = configured(config, ontologies=ontologies, model=model, store=url)
     schema = Schema(read_ontologies(settings.ontologies.paths, settings.ontologies), settings.ontologies.foreign_links)
-    extractions, chunks = read_files(files, language=language) if files else result_of(_kept(collection, settings))
+    extractions, chunks = read_files(files, settings.documents, language=language) if files else result_of(_kept(collection, settings))
     thresholds = Thresholds(least_chunks, least_documents, near, most)
     made, read = result_of(_found(extractions, chunks, schema, settings, thresholds=thresholds, sample=(sample, seed)))
     written = turtle(made, schema, IRI)
@@ -106,7 +107,7 @@ def propose(
     click.echo(f"{len(made)} proposals from {read.extractions} extractions and {read.chunks} chunks of texts", err=True)
 
 
-def read_files(files: Sequence[str], *, language: str | None) -> tuple[list[Extraction], list[Chunk]]:
+def read_files(files: Sequence[str], settings: DocumentSettings, *, language: str | None) -> tuple[list[Extraction], list[Chunk]]:
     """The extractions of the files that hold some, and the chunks of the others. Raises InputError with every problem."""
     from pathlib import Path
 
@@ -122,8 +123,9 @@ def read_files(files: Sequence[str], *, language: str | None) -> tuple[list[Extr
             extractions += parsed(file, content)
         else:
             texts.append(file)
-    inputs = read_inputs(texts, size=1500, language=language)
+    inputs = read_inputs(texts, size=settings.chunk_size, language=language, limits=settings)
     say_passed_over(inputs.passed_over)
+    say_notes(inputs.notes)
     if inputs.problems:
         raise InputError("propose", inputs.problems)
     return extractions, inputs.chunks

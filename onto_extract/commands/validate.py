@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -83,7 +83,9 @@ def validate(
     loaded = read_ontologies(ontologies or settings.ontologies.paths, settings.ontologies)
     subset = whole(Schema(loaded, settings.ontologies.foreign_links))
     extraction = settings.extraction.model_copy(update={"incomplete": incomplete, "grounding": "ignore", "typing": typing})
-    judged, inferred = judge(file, content_of(file), syntax, subset, extraction, form=form)
+    judged, inferred, left_out = judgement(file, content_of(file), syntax, subset, extraction, form=form)
+    if left_out:
+        click.echo(f"{file}: not judged: " + ", ".join(f"{what} ({count})" for what, count in left_out.items()), err=True)
     if as_json:
         for number, verdict in judged:
             click.echo(json.dumps(_wire(number, verdict), ensure_ascii=False))
@@ -96,7 +98,16 @@ def validate(
 def judge(
     name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings, *, form: Form | None = None
 ) -> tuple[list[tuple[int, Judged]], int]:
-    """Every judged triple with its number (line, or position in a document), and the number of facts that follow from the accepted ones."""
+    """As `judgement`, without what is no fact."""
+    judged, inferred, _ = judgement(name, content, syntax, subset, extraction, form=form)
+    return judged, inferred
+
+
+def judgement(
+    name: str, content: bytes, syntax: str | None, subset: Subset, extraction: ExtractionSettings, *, form: Form | None = None
+) -> tuple[list[tuple[int, Judged]], int, Mapping[str, int]]:
+    """Every judged triple with its number (line, or position in a document), the number of facts that follow from the accepted ones, and how much
+    of what another extractor wrote is no fact, by its sort."""
     from onto_extract.commands.other_extractors import foreign, form_of
     from onto_extract.commands.triple_files import json_lines, rdf_candidates, syntax_of
     from onto_extract.fit import fitted
@@ -110,15 +121,12 @@ def judge(
     syntax = syntax or syntax_of(name, content)
     if not form and syntax != "jsonl":
         verdict = judged_by(fit(rdf_candidates(name, content, syntax, subset.schema)), subset, extraction)
-        return list(enumerate(verdict.judged, 1)), len(verdict.inferred)
-    if form:
-        read = foreign(content, form)
-        if read.left_out:
-            click.echo(f"{name}: not judged: " + ", ".join(f"{what} ({count})" for what, count in read.left_out.items()), err=True)
-    lines = read.lines if form else list(json_lines(content))
+        return list(enumerate(verdict.judged, 1)), len(verdict.inferred), {}
+    read = foreign(content, form) if form else None
+    lines = read.lines if read else list(json_lines(content))
     candidates = resolve([line.raw for line in lines if line.readable], subset, None, extraction, as_written=True)
     verdict = judged_by(fit(candidates), subset, extraction)
-    return _with_unreadable(lines, verdict), len(verdict.inferred)
+    return _with_unreadable(lines, verdict), len(verdict.inferred), read.left_out if read else {}
 
 
 def _with_unreadable(lines: Sequence[Line], verdict: Verdict) -> list[tuple[int, Judged]]:

@@ -166,6 +166,8 @@ def test_addresses_without_a_port_have_that_of_their_scheme(helm: Any) -> None:
         "memgraph://h/d": 7687,
         "falkordb://h/g": 6379,
         "falkordb://[::1]:6380/g": 6380,
+        "sparql+https://h/d": 443,
+        "sparql+http://h:3030/{collection}/query#update=/{collection}/update": 3030,
     }.items():
         rendered = helm.template({"settings": {"store": {"url": url}}})
         assert ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["egress"]) == {53, 6650, 8080, port}, url
@@ -192,7 +194,7 @@ def test_only_health_is_let_in(helm: Any) -> None:
 
 def test_the_sparql_endpoint_is_reached_by_its_clients_and_only_when_it_is_on(helm: Any) -> None:
     assert [each["metadata"]["name"] for each in helm.template().of("Service") if each["metadata"]["name"].endswith("-http")] == []
-    values = {"workers": {"sparql-cassandra": {"settings": {"endpoint": {"port": 8081, "host": "0.0.0.0"}}}}}
+    values = {"access": {"existingSecret": "keys"}, "workers": {"sparql-cassandra": {"settings": {"endpoint": {"port": 8081, "host": "0.0.0.0"}}}}}
     rendered = helm.template(values, *([] if "endpoint" in Settings.model_fields else ["--skip-schema-validation"]))
     service = rendered.one("Service", "r-ontorag-sparql-cassandra-http")["spec"]
     assert (service["ports"][0]["port"], service["ports"][0]["targetPort"]) == (80, 8081)
@@ -203,6 +205,16 @@ def test_the_sparql_endpoint_is_reached_by_its_clients_and_only_when_it_is_on(he
     (rule,) = (rule for rule in policy["ingress"] if ports([rule]) == {8081})
     assert rule["from"] == [{"podSelector": {}}]
     assert ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["ingress"]) == {8080}
+
+
+def test_the_keys_of_the_servers_are_a_file_of_a_secret_that_pods_see_change(helm: Any) -> None:
+    rendered = helm.template({"access": {"existingSecret": "keys", "key": "k.json"}})
+    assert rendered.settings("sparql-cassandra")["access"]["keys"] == "/etc/ontorag/access/k.json"
+    pod = rendered.one("Deployment", "r-ontorag-sparql-cassandra")["spec"]["template"]["spec"]
+    assert {"name": "access", "secret": {"secretName": "keys", "defaultMode": 0o440}} in pod["volumes"]
+    (mount,) = (each for each in pod["containers"][0]["volumeMounts"] if each["name"] == "access")
+    assert mount == {"name": "access", "mountPath": "/etc/ontorag/access", "readOnly": True}  # a subPath would stay as it was
+    assert "access" not in helm.template().settings("sparql-cassandra")
 
 
 def test_metrics_are_scraped_from_the_health_port(helm: Any) -> None:
@@ -226,3 +238,38 @@ def test_what_needs_an_operator_is_off_by_default(helm: Any) -> None:
         "Service",
         "ServiceAccount",
     }
+
+
+SERVED: dict[str, Any] = {"access": {"existingSecret": "keys"}, "workers": {"serve": {"enabled": True}}}
+
+
+def test_the_http_service_is_a_deployment_in_front_of_the_workers(helm: Any) -> None:
+    assert "r-ontorag-serve" not in [each["metadata"]["name"] for each in helm.template().of("Deployment")], "off unless asked for"
+    rendered = helm.template(SERVED)
+    (container,) = rendered.one("Deployment", "r-ontorag-serve")["spec"]["template"]["spec"]["containers"]
+    assert container["args"] == ["serve"]
+    assert {"name": "http", "containerPort": 8765} in container["ports"]
+    settings = rendered.settings("serve")
+    assert (settings["serve"]["workers"], settings["serve"]["host"]) == (False, "0.0.0.0")
+    assert settings["access"]["keys"] == "/etc/ontorag/access/keys.json"
+    service = rendered.one("Service", "r-ontorag-serve-http")["spec"]
+    assert (service["ports"][0]["port"], service["sessionAffinity"]) == (80, "ClientIP")
+    assert rendered.of("Ingress") == []
+
+
+def test_the_ingress_leads_to_the_http_service_under_its_name_and_certificate(helm: Any) -> None:
+    values = {**SERVED, "ingress": {"enabled": True, "host": "graph.example.org", "tlsSecret": "cert", "className": "nginx"}}
+    rendered = helm.template(values)
+    (ingress,) = rendered.of("Ingress")
+    (rule,) = ingress["spec"]["rules"]
+    assert rule["host"] == "graph.example.org"
+    assert rule["http"]["paths"][0]["backend"]["service"] == {"name": "r-ontorag-serve-http", "port": {"name": "http"}}
+    assert ingress["spec"]["tls"] == [{"hosts": ["graph.example.org"], "secretName": "cert"}]
+    policy = rendered.one("NetworkPolicy", "r-ontorag-serve")["spec"]
+    (let_in,) = (rule for rule in policy["ingress"] if ports([rule]) == {8765})
+    assert {"namespaceSelector": {}} in let_in["from"]
+
+
+def test_every_object_of_the_http_service_is_valid_kubernetes(helm: Any, kubernetes: Any) -> None:
+    rendered = helm.template({**SERVED, "ingress": {"enabled": True, "host": "graph.example.org"}})
+    assert [problem for each in rendered.objects if each["kind"] != "ScaledObject" for problem in kubernetes("1.31", each)] == []

@@ -19,6 +19,25 @@ WRONG: dict[str, tuple[object, list[str]]] = {
     "a setting below its least": ({"settings": {"selection": {"budget": 3}}}, ["/settings/selection/budget", "got 3, want 50"]),
     "a setting that is no number": ({"settings": {"selection": {"top_k": "many"}}}, ["/settings/selection/top_k", "want integer"]),
     "a setting that is not on offer": ({"settings": {"model": {"fallback": "pray"}}}, ["/settings/model/fallback", "'none', 'rules'"]),
+    "an endpoint that nobody guards": (
+        {"workers": {"sparql-cassandra": {"settings": {"endpoint": {"port": 8081, "host": "0.0.0.0"}}}}},
+        ["workers.sparql-cassandra: settings.endpoint.port: nothing tells who may query", "access.existingSecret"],
+    ),
+    "a service that nobody guards": (
+        {"workers": {"serve": {"enabled": True}}},
+        ["workers.serve: nothing tells who may do what", "access.existingSecret"],
+    ),
+    "a service that nobody reaches, with workers of its own": (
+        {
+            "access": {"existingSecret": "keys"},
+            "workers": {"serve": {"enabled": True, "settings": {"serve": {"host": "127.0.0.1", "workers": True}}}},
+        },
+        ["settings.serve.host is for the pod itself", "settings.serve.workers: the other pods are the workers"],
+    ),
+    "an ingress without a name and without a service": (
+        {"ingress": {"enabled": True}},
+        ["ingress.host: is empty", "set workers.serve.enabled"],
+    ),
     "a secret among the settings": ({"settings": {"model": {"api_key": "sk-1"}}}, ["/settings/model", "'api_key' not allowed"]),
     "a secret's value": ({"secrets": {"model.api_key": "sk-1"}}, ["/secrets/model.api_key", "got string, want object"]),
     "a secret for a setting that is none": ({"secrets": {"model.budget": {"name": "s", "key": "k"}}}, ["/secrets", "'model.budget' not allowed"]),

@@ -73,7 +73,7 @@ def test_a_raised_minor_version_is_in_the_header() -> None:
 
     assert First(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1"
     assert Question(text="t").encode().headers["schema"] == "ontorag.question/1.1"
-    assert Chunk(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1.2"
+    assert Chunk(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1.3"
     assert Later(document_id="d", text="t").encode().headers["schema"] == "ontorag.chunk/1.2"
 
 

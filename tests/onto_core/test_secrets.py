@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import logging
+import time
 from urllib.parse import quote
 
 import pytest
@@ -75,3 +76,33 @@ def test_a_long_text_without_secrets_stays_the_text_it_is() -> None:
     secrets.know("sk-model-0123456789")
     text = io.StringIO("word " * 100_000).read()
     assert secrets.cut(text) == text
+
+
+KEY = f"ork_0123456789ab_{'aB3-' * 10}xyz"
+
+
+@pytest.mark.parametrize("before", ["", "a", "ab", "abc", "somebody else:"])
+@pytest.mark.parametrize("secret", [KEY, "ors_eyJrZXkiOiIwMTIzIn0.c2lnbmF0dXJlc2lnbmF0dXJl", "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl"])
+def test_what_clients_send_is_cut_out_by_its_form(secret: str, before: str) -> None:
+    said = secrets.cut(f"GET /{before}{secret}?a=b")
+    assert secret[10:] not in said
+    assert said.endswith("?a=b")
+    if secret == KEY:
+        packed = base64.b64encode(f"{before}{secret}".encode()).decode()
+        said = secrets.cut(f"Basic {packed} and more")
+        assert said.endswith("*** and more")
+        assert packed[-40:] not in said
+
+
+@pytest.mark.parametrize(
+    "text", ["for_each_of_them_there_is", "the orks_of_mordor", "basic understanding", "urn:ontorag:entity:ork_1", "eyJ", "key.with.dots"]
+)
+def test_what_only_begins_like_one_stays(text: str) -> None:
+    assert secrets.cut(text) == text
+
+
+def test_what_begins_like_a_token_again_and_again_is_read_once() -> None:
+    started = time.process_time()
+    for text in ("eyJ" * 30_000, "b3JrX" * 20_000, "ork_" * 20_000, "eyJaaaaaaaa." * 10_000, "x" * 100_000):
+        secrets.cut(text)
+    assert time.process_time() - started < 5.0  # a quadratic one takes half a minute

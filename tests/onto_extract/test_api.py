@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from onto_core.errors import BadOntology, BadSettings, InputError
+from onto_core.errors import BadOntology, BadSettings, InputError, QueryRejected
 from onto_core.ontology.read.load import read_ontology
+from onto_core.terms import Literal
 from onto_extract import Extractor, api
+from onto_query import Asker
 
 SHIPS = {
     "metadata": {"name": "Ships", "namespace": "http://example.org/ships#"},
@@ -88,3 +90,28 @@ def test_the_example_in_its_documentation_runs_as_it_stands(tmp_path: Path, monk
 def test_an_empty_text_is_an_error_of_ours(ontology: Path) -> None:
     with Extractor(ontologies=[ontology], model="rules") as extractor, pytest.raises(InputError, match="is empty"):
         extractor.extract("  \n")
+
+
+def test_a_result_shows_itself_and_is_written_where_it_can_be_asked(ontology: Path, tmp_path: Path) -> None:
+    store = f"oxigraph:{tmp_path}/graph"
+    with Extractor(ontologies=[ontology], model="rules") as extractor:
+        result = extractor.extract(TEXT, document_id="a.txt", collection="ships")
+        extractor.write([result], store)
+        extractor.write([result], store)
+        assert [str(ref) for ref in extractor.select(TEXT).properties] == ["ships:designed-by", "ships:designed"]
+    assert "<mark" in result._repr_html_()
+    assert "<svg" in result.picture._repr_html_()
+    with Asker(store=store, ontologies=[ontology], model="rules") as asker:
+        answer = asker.ask("Who designed the Fram?", collection="ships")
+        rows = asker.sparql(
+            "SELECT ?name { ?s <http://example.org/ships#designed-by> [ <http://www.w3.org/2000/01/rdf-schema#label> ?name ] }", collection="ships"
+        )
+        picture = asker.around("Fram", collection="ships")
+        with pytest.raises(QueryRejected):
+            asker.sparql("CLEAR ALL", collection="ships")
+        with pytest.raises(InputError, match="nothing that is called 'Gauss'"):
+            asker.around("Gauss", collection="ships")
+    assert [citation.documents for citation in answer.citations] == [("a.txt",)]
+    assert [str(cell.lexical) for row in rows.rows for cell in row if isinstance(cell, Literal)] == ["Colin Archer"]
+    assert {(node.label, node.sort) for node in picture.nodes} == {("Fram", "ship"), ("Colin Archer", "person")}
+    assert len(picture.edges) == 1

@@ -13,7 +13,7 @@ from onto_core.ports.graphs import GraphStore
 from onto_core.service.stores import open_store
 from onto_core.settings import StoreSettings
 
-KINDS = ["memory", "oxigraph", "cassandra", "bolt", "memgraph", "falkordb"]
+KINDS = ["memory", "oxigraph", "cassandra", "bolt", "memgraph", "falkordb", "fuseki"]
 
 
 @dataclass
@@ -51,11 +51,13 @@ async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
         url = f"oxigraph:{tmp_path}/graph"
     elif kind == "cassandra":
         url = request.getfixturevalue("cassandra_url")
+    elif kind == "fuseki":
+        url = request.getfixturevalue("fuseki_url")
     elif kind == "falkordb":
         url = f"falkordb://{request.getfixturevalue('falkordb').address}/{uuid.uuid4().hex[:8]}"
     else:
         url = f"{kind}://{request.getfixturevalue('neo4j').address}"
-    world = Kept(url, open_store(StoreSettings(url=url), write=True), f"t{uuid.uuid4().hex[:12]}", kind != "memory")
+    world = Kept(url, open_store(StoreSettings(url=url), write=True), "kept" if kind == "fuseki" else f"t{uuid.uuid4().hex[:12]}", kind != "memory")
     yield world
     await world.store.drop(world.collection)
     await world.close()

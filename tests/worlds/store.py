@@ -15,14 +15,15 @@ from onto_core.vocabulary import XSD_INTEGER, XSD_STRING
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import open_store
 
-URLS = ["memory:", "oxigraph:{tmp}/graph", "cassandra:"]
+URLS = ["memory:", "oxigraph:{tmp}/graph", "cassandra:", "fuseki:"]
+SERVERS = {"cassandra:": "cassandra_url", "fuseki:": "fuseki_url"}
 EX = "http://example.org/"
 PREFIXES = f"PREFIX ex: <{EX}> PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#> PREFIX prov: <http://www.w3.org/ns/prov#> "
 
 
 @pytest.fixture(params=URLS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    url = request.getfixturevalue("cassandra_url") if request.param == "cassandra:" else request.param.format(tmp=tmp_path)
+    url = request.getfixturevalue(SERVERS[request.param]) if request.param in SERVERS else request.param.format(tmp=tmp_path)
     opened = open_store(url, write=True)
     yield opened
     await opened.close()

@@ -58,19 +58,30 @@ def demo(ctx: click.Context, *, config: str | None, home: Path, model: str | Non
     ctx.exit(1 if walked.lost else 0)
 
 
-def _settings(config: str | None, home: Path, model: str | None) -> Settings:
-    from onto_core.clients.chat import model_overrides
-    from onto_core.service.configuration import load_settings
+def home_settings(home: Path) -> dict[str, object]:
+    """The settings of a demo that works in a folder, by their names: its bus, store and ontologies."""
     from onto_core.service.resources import shipped
 
     demo = shipped("ontologies/demo")
-    overrides: dict[str, object] = {
+    return {
         "bus.url": f"sqlite:{home / 'bus.db'}",
         "store.url": f"oxigraph:{home / 'graph'}",
         "ontologies.paths": tuple(str(path) for path in sorted(demo.iterdir()) if path.suffix in {".ttl", ".json"}),
         "ontologies.url": "",
-        "service.log_level": "warning",
     }
+
+
+def make_demo(config: str | None, home: Path, model: str | None) -> None:
+    """Read the shipped documents into a fresh graph in the folder, and tell nothing but the progress."""
+    _fresh(home)
+    result_of(_walk(_settings(config, home, model), quiet=False))
+
+
+def _settings(config: str | None, home: Path, model: str | None) -> Settings:
+    from onto_core.clients.chat import model_overrides
+    from onto_core.service.configuration import load_settings
+
+    overrides = {**home_settings(home), "service.log_level": "warning"}
     return load_settings(config, overrides=overrides | (model_overrides(model) if model else {}))
 
 

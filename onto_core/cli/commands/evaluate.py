@@ -20,6 +20,7 @@ COMMANDS = {
     "extract": "onto_extract.evaluation.command:extract",
     "query": "onto_query.evaluation.command:query",
     "questions": "onto_query.evaluation.questions_command:questions",
+    "tune": "onto_query.evaluation.tuning_command:tune",
     "report": "onto_extract.evaluation.run_commands:report",
 }
 SUMMARIES = {

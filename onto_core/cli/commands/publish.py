@@ -11,7 +11,7 @@ import click
 
 from onto_core.addresses import shown
 from onto_core.cli.bus_options import bus_options, publish_all, shared_bus
-from onto_core.cli.options import language_option, say_passed_over, settings_of
+from onto_core.cli.options import chunk_size_option, language_option, say_notes, say_passed_over, settings_of
 from onto_core.errors import BackendUnavailable, InputError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def publish() -> None:
 @click.option("--format", "form", type=click.Choice(["auto", "jsonl", "text"]), default="auto", help="auto: JSON lines when the input begins with {.")
 @click.option("--collection", help='The collection of what names none itself. [default: "default"]')
 @language_option
-@click.option("--chunk-size", type=click.IntRange(min=100, max=1_000_000), default=1500, show_default=True, help="Characters of a chunk, at most.")
+@chunk_size_option
 @click.option("--version", "name", default="", help="What people call the version of these documents; default: a digest of their content.")
 @click.option("--metadata", multiple=True, metavar="NAME=VALUE", help="What is to be kept with the documents and their facts.")
 @click.option("--prune", is_flag=True, help="Forget the documents of the collection that are not among these.")
@@ -61,7 +61,7 @@ def chunk(
     form: str,
     collection: str | None,
     language: str | None,
-    chunk_size: int,
+    chunk_size: int | None,
     name: str,
     metadata: tuple[str, ...],
     prune: bool,
@@ -72,12 +72,13 @@ def chunk(
     config: str | None,
     url: str | None,
 ) -> None:
-    """Publish documents (text, Markdown), split by paragraphs, or JSON lines of {document_id, text, ordinal?, collection?, language?, metadata?}.
+    """Publish documents (text, Markdown, HTML, CSV, JSON, e-mail; PDF, DOCX, PPTX, XLSX with the extra documents), or JSON
+    lines of {document_id, text, ordinal?, collection?, language?, metadata?}.
 
     A document takes the place of its former version: what it does not say any more leaves the graph, and only its new chunks are extracted. One that
     the store has as it is costs nothing. With --prune, what a folder does not have any more is forgotten. Lines of chunks add to their documents.
 
-    Of a folder every text is taken; a document's id is its path in it, or the name of a file that is named itself. Nothing is published when
+    Of a folder every document is taken; a document's id is its path in it, or the name of a file that is named itself. Nothing is published when
     something is wrong, unless you say --skip-bad. Each chunk of a longer document brings names of the others along, by which "she" and short names
     are understood (extraction.names_so_far).
 
@@ -91,12 +92,12 @@ def chunk(
 
     if collection is not None:
         _check_collection(collection)
-    settings = settings_of(config, {"bus.url": url})
+    settings = settings_of(config, {"bus.url": url, "documents.chunk_size": chunk_size})
     of_source = _metadata(metadata)
     sources = sources_of(files)
     if prune and form == "jsonl":
         raise click.UsageError("lines of chunks do not say what their documents have no more: --prune is for documents")
-    cutting = Cutting(chunk_size, settings.extraction.names_so_far)
+    cutting = Cutting(settings.documents.chunk_size, settings.extraction.names_so_far, settings.documents)
     given = Given(collection, language)
 
     async def run() -> tuple[Plan, Inputs, BadInput | None]:
@@ -131,6 +132,8 @@ def chunk(
     if as_json:
         bad = [{"where": problem.where, "problem": problem.message, "mend": problem.mend} for problem in inputs.problems]
         said = {"topic": topic, "published": len(plan.chunks), "ids": [each.id for each in plan.chunks], "documents": documents, "problems": bad}
+        if inputs.notes:
+            said["notes"] = [str(note) for note in inputs.notes]
         click.echo(json.dumps({**said, "dry_run": True} if dry_run else said, ensure_ascii=False))
     else:
         for word, ids in documents.items() if dry_run else ():
@@ -143,6 +146,7 @@ def chunk(
         for problem in inputs.problems:
             click.echo(f"skipped: {problem}", err=True)
         say_passed_over(inputs.passed_over)
+        say_notes(inputs.notes)
     if error:
         ctx.exit(error.exit_code)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from onto_core.cli.loop import result_of
-from onto_core.cli.options import config_option, configured, language_option, ontology_option, text_of
+from onto_core.cli.options import config_option, configured, language_option, ontology_option, say_notes
 from onto_core.cli.progress import steps
 from onto_core.cli.tables import print_table
 from onto_core.languages.detect import DEFAULT
@@ -50,8 +50,11 @@ def select(
     \b
     Example: ontorag select report.md --ontology ontologies/demo --json
     """
+    from onto_core.documents.inputs import text_of_document
+
     settings = configured(config, ontologies=ontologies)
-    text = _plain(text_of(file))
+    text, notes = text_of_document(file, settings.documents)
+    say_notes(notes)
     loaded, selection = result_of(_choose(text, settings, collection, language))
     if as_json:
         click.echo(json.dumps(_document(selection, explain), ensure_ascii=False, indent=2))
@@ -60,14 +63,6 @@ def select(
     for error in loaded.broken:
         click.echo(f"ontorag: {error}", err=True)
     ctx.exit(1 if loaded.broken else 0)
-
-
-def _plain(text: str) -> str:
-    """The text that an extraction selects for: of HTML, without its tags."""
-    from onto_core.layout.markup import plain_text
-
-    page = plain_text(text)
-    return text if page is None else page.text
 
 
 def _load(paths: Sequence[str], settings: OntologySettings) -> LoadedOntologies:

@@ -154,6 +154,12 @@ def _local_contexts(content: bytes, place: DocumentPlace) -> bool:
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         place.fault(f"is not JSON in UTF-8: {error or 'nested too deeply'}", "correct the syntax")
         return False
+    except ValueError:  # a number of more digits than Python reads
+        place.fault("holds a number that is too long", "write it as a text")
+        return False
+    if not isinstance(document, dict | list):
+        place.fault("is a single value, and JSON-LD is an object or a list of them", "put it into an object")
+        return False
     remote = list(dict.fromkeys(_remote_contexts(document)))
     for address in remote:
         place.fault(f"refers to the context {address!r}, and nothing is fetched", "put the context's object into the document itself")

@@ -70,3 +70,15 @@ def test_runs_have_texts_of_nearly_one_length() -> None:
     padded = sum(len(run) * max(lengths[row] for row in run) for run in runs)
     assert padded - sum(lengths) <= PADDING * len(runs)
     assert len(runs) < 8
+
+
+async def test_embedders_of_one_process_share_the_model_until_the_last_is_closed() -> None:
+    one, other = MiniLm(), MiniLm()
+    assert one._model is other._model
+    await one.close()
+    await one.close()
+    assert (await other.embed(["a ship"])).shape == (1, 384)
+    third = MiniLm()
+    assert third._model is other._model
+    await other.close()
+    await third.close()

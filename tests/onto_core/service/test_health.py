@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from onto_core.errors import BadSettings
+from onto_core.sections.servers import ServiceSettings
 from onto_core.service.health import HealthReport, HealthServer, Pulse
-from onto_core.settings import ServiceSettings
 
 
 def free_port() -> int:

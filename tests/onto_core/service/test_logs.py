@@ -13,7 +13,7 @@ CODE = """
 import logging, sys
 import structlog
 from onto_core.service.logs import configure_logging
-from onto_core.settings import ServiceSettings
+from onto_core.sections.servers import ServiceSettings
 configure_logging(ServiceSettings(log_format=sys.argv[1], log_level=sys.argv[2]))
 log = structlog.get_logger("ontorag.test")
 log.debug("detail")
@@ -56,3 +56,9 @@ def test_a_person_reads_event_fields_and_traceback() -> None:
     text = "\n".join(lines("console"))
     for part in ("chunk extracted", "triples=12", "loud", "ZeroDivisionError: division by zero"):
         assert part in text
+
+
+def test_a_traceback_has_no_values_of_variables() -> None:
+    (failed,) = events("error")
+    assert failed["exception"][0]["frames"]
+    assert "locals" not in json.dumps(failed)

@@ -215,7 +215,7 @@ def test_good_files_are_extracted_beside_bad_ones_which_are_listed_at_the_end(ru
     result = run("scan.pdf", "fram.txt", "missing.txt", "--json")
     assert [fields["document_id"] for fields in json.loads(result.stdout)["extractions"]] == ["fram.txt"]
     assert result.exit_code == 1
-    assert "scan.pdf: is a PDF (convert it to text first" in result.stderr
+    assert "scan.pdf: is a PDF that cannot be opened" in result.stderr
     assert "missing.txt: cannot be read" in result.stderr
 
 

@@ -1,0 +1,1 @@
+"""Values as HTML for notebooks: pieces that need nothing but themselves, no script, no address."""

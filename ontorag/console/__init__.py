@@ -1,0 +1,1 @@
+"""The console: server-rendered pages over the HTTP service, for people."""
