@@ -81,6 +81,7 @@ def worker() -> dict[str, Schema]:
     variable = closed({"name": text("^[A-Za-z_][A-Za-z0-9_]*$"), "value": text(), "valueFrom": anything("object")}, "name")
     return {
         "enabled": flag(),
+        "command": {"enum": ["run", "serve"]},
         "run": {"type": "array", "items": text("^[a-z][a-z0-9-]*$|^[A-Za-z_][A-Za-z0-9_.]*:[A-Za-z_][A-Za-z0-9_]*$")},
         "replicas": whole(0),
         "settings": {"$ref": "#/definitions/settings"},
@@ -131,6 +132,7 @@ def values() -> dict[str, Schema]:
         "fullnameOverride": text("^[a-z0-9-]*$"),
         "settings": {"$ref": "#/definitions/settings"},
         "secrets": {"$ref": "#/definitions/secrets"},
+        "access": closed({"existingSecret": reference, "key": text("^[-._a-zA-Z0-9]+$")}),
         "ontologies": closed(
             {
                 "files": {"$ref": "#/definitions/texts"},
@@ -146,6 +148,15 @@ def values() -> dict[str, Schema]:
             "minProperties": 1,
             "additionalProperties": {"$ref": "#/definitions/worker"},
         },
+        "ingress": closed(
+            {
+                "enabled": flag(),
+                "className": text("^[a-z0-9.-]*$"),
+                "host": text("^([a-z0-9*]([a-z0-9.-]*[a-z0-9])?)?$"),
+                "tlsSecret": reference,
+                "annotations": {"$ref": "#/definitions/texts"},
+            }
+        ),
         "migration": closed({"enabled": flag(), "deadline": whole(1), "resources": {"$ref": "#/definitions/resources"}}),
         "keda": closed({"authentication": reference, "authModes": text("^((bearer|tls|basic|oauth)(, ?)?)*$")}),
         "probes": closed({name: {"$ref": "#/definitions/probe"} for name in ("startup", "liveness", "readiness")}),
@@ -155,6 +166,7 @@ def values() -> dict[str, Schema]:
                 "enabled": flag(),
                 "scrapers": anything("array"),
                 "endpointClients": anything("array"),
+                "ingressControllers": anything("array"),
                 "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies")}),
                 "egress": anything("array"),
             }

@@ -6,9 +6,12 @@
 {{- if $worker.enabled -}}
 {{- $settings := mergeOverwrite (deepCopy $.Values.settings) $worker.settings -}}
 {{- $settings = mergeOverwrite $settings (dict "ontologies" (include "ontorag.ontologySettings" $ | fromYaml)) -}}
+{{- if $.Values.access.existingSecret -}}
+{{- $settings = mergeOverwrite (dict "access" (dict "keys" (printf "/etc/ontorag/access/%s" $.Values.access.key))) $settings -}}
+{{- end -}}
 {{- $_ := set $worker "settings" $settings -}}
 {{- $_ := set $worker "secrets" (mergeOverwrite (deepCopy $.Values.secrets) $worker.secrets) -}}
-{{- $_ := set $worker "run" (default (list $name) $worker.run) -}}
+{{- $_ := set $worker "run" (ternary list (default (list $name) $worker.run) (eq $worker.command "serve")) -}}
 {{- $_ := set $workers $name $worker -}}
 {{- end -}}
 {{- end -}}
@@ -17,6 +20,15 @@
 {{- $_ := set $worker "settings" (mergeOverwrite (dict "bus" (dict "pulsar" (dict "readers" $readers))) $worker.settings) -}}
 {{- end -}}
 {{- toYaml $workers -}}
+{{- end -}}
+
+{{/* The port on which a worker answers over HTTP: the service, or the SPARQL endpoint. Empty for none. */}}
+{{- define "ontorag.httpPort" -}}
+{{- if eq .command "serve" -}}{{ dig "serve" "port" 8765 .settings }}{{- else -}}{{- with dig "endpoint" "port" 0 .settings -}}{{ . }}{{- end -}}{{- end -}}
+{{- end -}}
+
+{{- define "ontorag.httpName" -}}
+{{ printf "%s-%s" .fullname .name | trunc 58 | trimSuffix "-" }}-http
 {{- end -}}
 
 {{- define "ontorag.reads" -}}
@@ -61,7 +73,7 @@ onto-query: [questions]
 
 {{/* The port of an address, by its scheme when it names none; of several hosts the last one's. */}}
 {{- define "ontorag.port" -}}
-{{- $known := dict "pulsar" 6650 "pulsar+ssl" 6651 "cassandra" 9042 "bolt" 7687 "neo4j" 7687 "memgraph" 7687 "falkordb" 6379 "http" 80 "https" 443 -}}
+{{- $known := dict "pulsar" 6650 "pulsar+ssl" 6651 "cassandra" 9042 "bolt" 7687 "neo4j" 7687 "memgraph" 7687 "falkordb" 6379 "http" 80 "https" 443 "sparql+http" 80 "sparql+https" 443 -}}
 {{- $scheme := regexFind "^[^:]*" . -}}
 {{- $host := regexFind "//[^/?]*" . -}}
 {{- $port := regexFind ":[0-9]+$" $host | trimPrefix ":" -}}
@@ -120,6 +132,12 @@ onto-query: [questions]
 - name: tmp
   emptyDir:
     sizeLimit: {{ .worker.tmpSize }}
+{{- with .access }}
+- name: access
+  secret:
+    secretName: {{ . }}
+    defaultMode: 0440
+{{- end }}
 {{- with .worker.secrets }}
 - name: secrets
   projected:
@@ -143,6 +161,11 @@ onto-query: [questions]
   mountPath: /var/lib/ontorag
 - name: tmp
   mountPath: /tmp
+{{- if .access }}
+- name: access
+  mountPath: /etc/ontorag/access
+  readOnly: true
+{{- end }}
 {{- if .worker.secrets }}
 - name: secrets
   mountPath: /run/secrets/ontorag
