@@ -21,6 +21,8 @@ MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance
 """Kind of unit -> what it measures."""
 NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
+OWN_DATE: Final = 0.25
+"""For a date that is called as the things that have it: that of an order is its order date rather than its delivery date."""
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
 
@@ -47,6 +49,8 @@ class Literals(Growth):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
+        if own and sorts == {"time"}:
+            told = {iri: score + (OWN_DATE if self._of_its_own(iri, on) else 0.0) for iri, score in told.items()}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told]
         for held in fitting or own[:6]:
@@ -56,6 +60,11 @@ class Literals(Growth):
                 yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
             else:
                 yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1))
+
+    def _of_its_own(self, iri: str, on: Place) -> bool:
+        """True for a property that has the noun in its name which its owners are called by."""
+        heads = {self.stem(spoken(kind).split()[-1]) for kind in (on.class_iri, *(on.kinds or ())) if kind and spoken(kind)}
+        return not heads.isdisjoint(self.stems_of(iri))
 
     def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
         if on.thing is not None:

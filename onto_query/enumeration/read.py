@@ -148,9 +148,11 @@ class _Reader(Placing):
             at += 1  # "how many different products"
         asked = next((part for part in parts if part.mention.first <= at < part.mention.last and self._askable(part)), None)
         if analysis.percentage is not None:
-            asked = next(
-                (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
-            )
+            behind_share = [part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)]
+            asked = behind_share[0] if behind_share else None
+            if any(self._stands_for_any(word) for word in self.lowers[analysis.percentage.last : asked.mention.first if asked else None]):
+                yield None, parts, 0.0  # "what share of the people in Sales"
+                return
         behind = asked.mention.last if asked is not None else -1
         follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
         if asked is not None and follows is not None and (asked.how == "noun" or asked.mention.kind == "value"):
