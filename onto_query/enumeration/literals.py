@@ -75,10 +75,13 @@ class Literals(Growth):
 
     def _amounts(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         amount = part.amounts[0]
-        following = next((each for each in self.cover.mentions if each.first == (amount.end or amount.last)), None)
+        start = self._of_those(amount.end or amount.last)
+        following = next((each for each in self.cover.mentions if each.first == start), None)
         countable = amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
         if countable and following is not None and following.kind in {"class", "property", "value"}:
             yield evolved(shape, counting=amount)
+            if start > (amount.end or amount.last):
+                return  # "at least 5 of our customers"
         key = max((place.key for place in shape.places), default=-1) + 1
         for on in shape.places:
             if on.literal and not on.amounts and self._sort_of(shape, on, amount):
@@ -95,6 +98,14 @@ class Literals(Growth):
                 far -= 0.3
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, amount.hints):
                 yield self._in_unit(grown.scored("far", far), key)
+
+    def _of_those(self, i: int) -> int:
+        """The word behind "of our" and "of the": of those some are counted."""
+        if i < len(self.lowers) and self.lexicon.has("of", self.lowers[i]):
+            i += 1
+            while i < len(self.lowers) and any(self.lexicon.has(section, self.lowers[i]) for section in ("determiner", "our", "possessive")):
+                i += 1
+        return i
 
     def _in_unit(self, shape: Shape, key: int) -> Shape:
         """The shape with its amount in the unit that the property's name tells: 10 kg are 10000 of `weightG`."""

@@ -148,7 +148,7 @@ class Placing(Literals):
         superlative, first = self.analysis.superlative, part.mention.first
         if superlative is not None and superlative.counts and shape.counted is None and self._follows(superlative.last, first):
             shape = evolved(shape, counted=key)
-        if shape.counting is not None and shape.counted is None and self._follows(shape.counting.end or shape.counting.last, first):
+        if shape.counting is not None and shape.counted is None and self._follows(self._of_those(shape.counting.end or shape.counting.last), first):
             shape = evolved(shape, counted=key)
         if first in self.analysis.groups or (self.analysis.grouped and first and self.lexicon.has("each", self.lowers[first - 1])):
             shape = evolved(shape, group=key)

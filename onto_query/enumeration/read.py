@@ -15,6 +15,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.enumeration.special.verbs import says_again, says_little
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -26,6 +27,8 @@ MOST_TARGETS: Final = 3
 EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
 
+LITTLE: Final = -0.3
+"""For a verb that tells of no link."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
 
@@ -114,10 +117,10 @@ class _Reader(Placing):
         yield from self._held(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
+            if says_again(link, verb):
+                yield evolved(shape, verbs=())
             if link.named is None or link.named.kind != "property" or places[link.object].literal:
                 continue
-            if does_twice(link, verb):
-                yield evolved(shape, verbs=())
             for subject, end in ((link.subject, link.object), (link.object, link.subject)):
                 for sense in verb.senses[:SENSES]:
                     if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
@@ -293,7 +296,8 @@ class _Reader(Placing):
             called = any(self.lexicon.has("called", word) for word in self.lowers[verb.first : verb.last])
             if of_target and called and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
-            shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
+            little = says_little(verb, self)
+            shape = shape.scored("little said", LITTLE) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
@@ -379,13 +383,6 @@ class _Reader(Placing):
                 if self._kinds_like(hints):
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
-
-
-def does_twice(link: Link, verb: Mention) -> bool:
-    """True when a verb says again what a noun has said: "actors who acted in"."""
-    assert link.named is not None
-    nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
-    return bool(nouns) and any(sense.iri == link.property for sense in verb.senses)
 
 
 def _grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:

@@ -25,6 +25,7 @@ from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.known_as import customers, initialled
 from onto_query.enumeration.special.pairs import pairs_of
+from onto_query.enumeration.special.stock import stocked
 from onto_query.enumeration.special.told import explained
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
@@ -163,6 +164,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     state = replace(state, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
+    analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
