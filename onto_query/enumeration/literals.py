@@ -21,6 +21,8 @@ MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance
 """Kind of unit -> what it measures."""
 NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
+NAMED_IN_PART: Final = -0.1
+"""For a text that is a part of a name."""
 OWN_DATE: Final = 0.25
 """For a date that is called as the things that have it: that of an order is its order date rather than its delivery date."""
 SAID: Final = 0.3
@@ -171,9 +173,9 @@ class Literals(Growth):
                     if self.reach.has(on.kinds, sense.iri) and self.reach.profile.properties[sense.iri].sort == "text":
                         linked = self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
                         yield linked.scored("named", WEIGHTS["named"] * (sense.score - 1))
-            for iri in self.reach.profile.naming:
-                if self.reach.has(on.kinds, iri) and on.kinds is not None:
-                    yield self._narrow_to(base, on, iri).linked(Link(on.key, iri, key)).scored("guessed", WEIGHTS["guessed"])
+            names = [iri for iri in self.reach.profile.naming if self.reach.has(on.kinds, iri)] if on.kinds is not None else []
+            if names:  # things of a class may be called by several properties
+                yield base.linked(Link(on.key, names[0], key, also=tuple(names[1:]))).scored("named in part", NAMED_IN_PART)
 
     def _sort_of(self, shape: Shape, place: Place, amount: Amount) -> bool:
         iris = [link.property for link in shape.links if link.object == place.key]

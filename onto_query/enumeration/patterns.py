@@ -112,7 +112,7 @@ class Patterns:
         if (quantity := self.ground.reach.quantities.get(link.property)) is not None:
             yield from self._measured_on(quantity, ends[0], self.terms[link.object])
             return
-        edges = [Edge(a, (link.property,), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
+        edges = [Edge(a, (link.property, *link.also), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
         yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
 
     def _measured_on(self, quantity: Quantity, owners: list[Var | Node], value: Var | Node) -> Iterator[Pattern]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice, product, zip_longest
+from collections.abc import Iterator
+from itertools import islice, product
 from typing import Final
 from typing import Literal as OneOf
 
@@ -15,6 +15,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.enumeration.special.parts import grouped, owners_last
 from onto_query.enumeration.special.verbs import says_again, says_little
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
@@ -59,9 +60,10 @@ class _Reader(Placing):
         sorts = {self.reach.profile.properties[sense.iri].sort for sense in likely(mention) if sense.iri in self.reach.profile.properties}
         if sorts == {"boolean"}:
             return ("flag",)
-        if all(self._is_verb(sense.name, mention) for sense in mention.senses):
-            return ("verb",)
         before = self.lowers[mention.first - 1] if mention.first else ""
+        done = self.lexicon.has("perfect", before) and any(self.lowers[mention.last - 1].endswith(end) for (end,) in self.lexicon["participle ending"].meanings)
+        if done or all(self._is_verb(sense.name, mention) for sense in mention.senses):
+            return ("verb",)
         after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""
         at_target = mention.first <= self.analysis.target < mention.last
         if at_target or self.lexicon.has("before noun", before) or self.lexicon.has("noun of", after):
@@ -77,7 +79,7 @@ class _Reader(Placing):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
-        for target, rest, cost in self._targets(behind_their_nouns(self._owners_last(_grouped(parts)), self.analysis)):
+        for target, rest, cost in self._targets(behind_their_nouns(owners_last(grouped(parts), self.lowers, self.reach), self.analysis)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -158,6 +160,9 @@ class _Reader(Placing):
                 return
         behind = asked.mention.last if asked is not None else -1
         follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
+        owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
+        if owner is not None:
+            asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
         if asked is not None and follows is not None and (asked.how == "noun" or asked.mention.kind == "value"):
             asked = follows  # "which Italian suppliers", "cancelled orders"
         if asked is not None and asked.how == "place":
@@ -195,20 +200,6 @@ class _Reader(Placing):
             yield NOBODY, parts, 0.0
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
-
-    def _owners_last(self, parts: list[Ingredient]) -> list[Ingredient]:
-        """The parts with "Bong Joon-ho's" behind "Parasite": it is hung on what it owns."""
-        ordered: list[Ingredient] = []
-        held: list[Ingredient] = []
-        for part, following in zip_longest(parts, parts[1:]):
-            owned = following is not None and following.how == "place" and following.mention.kind in {"thing", "value", "class"}
-            close = following is not None and "'s" in self.lowers[part.mention.last : following.mention.first]
-            if part.mention.kind in {"thing", "value"} and part.how == "place" and owned and close and following is not None:
-                held.append(evolved(part, owns=following.mention))
-                continue
-            ordered += [part, *reversed(held)]
-            held = []
-        return [*ordered, *held]
 
     def _marked_noun(self, part: Ingredient) -> bool:
         """True for "the email of" and "'s email": it is asked for."""
@@ -383,17 +374,3 @@ class _Reader(Placing):
                 if self._kinds_like(hints):
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
-
-
-def _grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
-    """The parts, with the amounts of one range ("between A and B") as one."""
-    grouped: list[Ingredient] = []
-    for part in parts:
-        amount = part.mention.amount
-        if amount is None:
-            grouped.append(part)
-        elif grouped and grouped[-1].amounts and grouped[-1].amounts[-1].first == amount.first:
-            grouped[-1] = evolved(grouped[-1], amounts=(*grouped[-1].amounts, amount))
-        else:
-            grouped.append(evolved(part, amounts=(amount,)))
-    return grouped
