@@ -209,7 +209,7 @@ def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     found = []
     for verb, first, last in lexicon["phrasal"].within(lowers):
-        senses = tuple(sense for sense in vocabulary.senses([verb], analysis.hints, "") if sense.kind == "property")
+        senses = tuple(sense for sense in vocabulary.senses(verb.split(), analysis.hints, "") if sense.kind == "property")
         if senses:
             found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
     return found
@@ -288,6 +288,8 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
     added = []
     for i, senses in near.items():
         if any(each.first <= i < each.last and each.score >= sure for each in found):
+            continue
+        if i == analysis.target and lexicon_of(analysis.language).has("anything", analysis.words[i].lower):
             continue
         for kind in ("class", "property"):
             of = tuple(sense for sense in senses if sense.kind == kind)

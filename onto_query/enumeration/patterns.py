@@ -16,6 +16,8 @@ from onto_query.profile.quantities import Quantity
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable
 
+LIKE_ITS_NAME: Final = 0.82
+"""Score of a noun that is a near-synonym of the name of its class."""
 TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 
 
@@ -67,8 +69,8 @@ class Patterns:
         links = [link, *(each for each in affirmed if each.subject in beyond)]
         while self.places[near].role == "implied" and near not in {self._root(), self.shape.measure, self.shape.group, self.shape.counted}:
             beside = [each for each in affirmed if near in (each.subject, each.object) and each not in links]
-            if len(beside) != 1:
-                break
+            if len(beside) != 1 or self.places[beside[0].object].literal:
+                break  # what has the value that is asked for is not denied
             beyond.add(near)
             links.append(beside[0])
             near = beside[0].object if beside[0].subject == near else beside[0].subject
@@ -140,13 +142,24 @@ class Patterns:
         term = self.terms[place.key]
         if place.thing is not None and isinstance(term, Var) and ambiguous(place):
             yield Among(term, tuple(option.entity.iri for option in (place.thing, *place.others)))
-        if place.class_iri and not (implied and self._follows(place)):
+        if place.class_iri and not (implied and self._follows(place)) and not self._is_role(place):
             yield from self._is_a(term, place)
         for group in place.values:
             edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
             yield edges[0][0] if len(edges) == 1 else Either(edges)
         for group in place.denied:
             yield from (Without((Edge(term, (value.property,), value.literal),)) for value in group)
+
+    def _is_role(self, place: Place) -> bool:
+        """True for a noun that only means nearly what its class is called, at the end of a link that others have too: "a boss" is whoever people
+        report to.
+        """
+        mention = place.mention
+        if mention is None or mention.kind != "class" or not mention.senses or mention.senses[0].score > LIKE_ITS_NAME:
+            return False
+        ends = [link for link in self.shape.links if link.object == place.key and link.named is not None and not link.negated]
+        kinds, reach = self.ground.reach.kinds(place.class_iri), self.ground.reach
+        return any(kinds < reach.range(link.property) for link in ends)
 
     def _is_a(self, term: Var | Node, place: Place) -> Iterator[Pattern]:
         profile = self.ground.reach.profile
