@@ -26,6 +26,7 @@ from onto_query.graph_query import (
     Sub,
     Var,
     Versus,
+    flat,
 )
 from onto_query.profile.model import Value
 from onto_query.question.vocabulary import NamedPhrase
@@ -44,7 +45,8 @@ class _Assembly(Patterns):
         if analysis.form == "select" and (described := self._described(target)) is not None:
             return described
         where = self.patterns()
-        if not where:
+        deep = not analysis.deep or any(isinstance(each, Edge) and each.steps != "one" for each in flat(where))
+        if not where or not deep:
             return None
         joined = tuple(self._joined(link) for link in shape.links)
         kind = "listing" if len(shape.places) == 1 and target is not None else "relation"

@@ -16,6 +16,7 @@ from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Whole
 from onto_query.question.orders import Ordering, Superlative
 from onto_query.question.units import factor, kind_of, unit_of
+from onto_query.question.vocabulary import SURE
 
 MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance", "depth", "width", "size"), "money": ("amount", "pay")}
 """Kind of unit -> what it measures."""
@@ -206,6 +207,9 @@ class Literals(Growth):
 
     def _at_event(self, shape: Shape, mention: Mention, key: int, *, denied: bool) -> Iterator[Shape]:
         """A flag of something between the things of the question, which nothing else names: "won" of a nomination, with the film and the prize."""
+        target = next((place for place in shape.places if place.key == shape.target), None)
+        if target is not None and target.mention is not None and target.mention.score < SURE:
+            return  # what a word is only like is not asked by way of something else
         for sense in mention.senses[:SENSES]:
             bearers = self.reach.domain(sense.iri)
             if any(not place.literal and place.kinds is not None and place.kinds & bearers for place in shape.places):

@@ -163,7 +163,11 @@ class Placing(Literals):
 
     def _column(self, shape: Shape, place: Place) -> Iterator[Shape]:
         """A further column hangs where the first one does."""
-        owner = next((link.subject for link in shape.links if link.object == shape.target), None)
+        target = next((each for each in shape.places if each.key == shape.target), None)
+        if target is not None and target.role == "class":
+            owner: int | None = target.key  # "suppliers with their city"
+        else:
+            owner = next((link.subject for link in shape.links if link.object == shape.target), None)
         on = next((each for each in shape.places if each.key == owner), None)
         if on is not None:
             for grown in self.hung(shape, on, place, bridges=False):

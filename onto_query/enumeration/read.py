@@ -15,7 +15,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
-from onto_query.enumeration.special.parts import grouped, owners_last
+from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
 from onto_query.enumeration.special.verbs import says_again, says_little
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
@@ -66,6 +66,8 @@ class _Reader(Placing):
             return ("verb",)
         after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""
         at_target = mention.first <= self.analysis.target < mention.last
+        if self.lexicon.has("possessive", before):
+            return ("noun",)
         if at_target or self.lexicon.has("before noun", before) or self.lexicon.has("noun of", after):
             return ("noun", "verb")
         return ("verb", "noun")
@@ -231,6 +233,7 @@ class _Reader(Placing):
                     break
                 columns.append(part)
                 last = part.mention.last
+        columns = columns or columns_of(asked, rest, self.lowers, self.lexicon)
         return [*(part for part in rest if part not in columns), *(evolved(part, column=True) for part in columns)]
 
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
@@ -361,6 +364,9 @@ class _Reader(Placing):
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
         if target.mention is None and target.literal and any(self.lexicon.has("people", word) for word in self.lowers):
             return shape.scored("unwanted", WEIGHTS["unwanted"])
+        anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
+        if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
+            return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if wanted == "person" and target.kinds and not target.literal and (people := self.reach.people):
             return shape.scored("wanted", WEIGHTS["wanted"]) if people & target.kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if wanted in {"person", "place"}:

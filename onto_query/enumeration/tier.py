@@ -27,6 +27,7 @@ from onto_query.enumeration.special.known_as import customers, initialled
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.stock import stocked
 from onto_query.enumeration.special.told import explained
+from onto_query.enumeration.special.totals import totals_of
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -174,7 +175,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
-            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground)):
+            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground), *totals_of(cover, ground, today)):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(special, rest, state), probability=sure)

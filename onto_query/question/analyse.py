@@ -16,6 +16,7 @@ from onto_query.question.constructs import (
     Whole,
     find_alternatives,
     find_asides,
+    find_deep,
     find_groups,
     find_limit,
     find_openers,
@@ -108,6 +109,8 @@ class Analysis:
     structure: frozenset[int] = frozenset()
     asides: frozenset[int] = frozenset()
     """Words beside the question, which ask nothing."""
+    deep: bool = False
+    """Links that lead on and on are meant over any number of steps: "directly or further down the line"."""
     language: str = "en"
 
     def content(self) -> tuple[int, ...]:
@@ -187,7 +190,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     unhandled |= {found.first for found in superlatives if found.common or found.offset} | {first for first, _ in aggregates[1:]}
     pronouns = unresolved(text, words, lowers, structure, lexicon)
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
-    asides = find_asides(text, words, lowers, lexicon)
+    deep = find_deep(lowers, lexicon)
+    asides = find_asides(text, words, lowers, lexicon) | deep
     found = Analysis(
         text=text,
         words=words,
@@ -222,6 +226,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         beyond=tuple(sorted(beyond)),
         structure=frozenset(structure) | asides,
         asides=asides,
+        deep=bool(deep),
         language=spoken,
     )
     return without(found, asides) if asides else found

@@ -68,6 +68,11 @@ def find_quoted(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
     return tuple(found)
 
 
+def find_deep(lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
+    """The words that ask for any number of steps: "directly or indirectly", "subcategories included"."""
+    return frozenset(i for _, first, last in lexicon["at any depth"].within(lowers) for i in range(first, last))
+
+
 def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
     """The words that ask nothing: a sentence behind the question that tells what it is for ("We need to plan the trip"), "whatever their status"."""
     taken: set[int] = set()

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.profile.reach import Reach
+from onto_query.question.lexicon import Lexicon
 
 
 def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
@@ -38,6 +39,35 @@ def owners_last(parts: Sequence[Ingredient], lowers: Sequence[str], reach: Reach
         ordered += [part, *reversed(held)]
         held = []
     return [*ordered, *held]
+
+
+def columns_of(asked: Ingredient, rest: Sequence[Ingredient], lowers: Sequence[str], lexicon: Lexicon) -> list[Ingredient]:
+    """The last parts, where these are told of each of the things: "suppliers with their city and their payment terms". None, where more follows."""
+    if asked.mention.kind != "class" or asked.how != "place":
+        return []
+    behind = [part for part in rest if part.mention.first >= asked.mention.last]
+    for at, part in enumerate(behind):
+        if not _may_be_column(part):
+            continue
+        start = part.mention.first - 1
+        owned = start > 0 and lexicon.has("possessive", lowers[start])
+        start = start if owned else next((i + 1 for i in (start, start - 1) if i >= 0 and lexicon["accompanied"].before(lowers, i + 1)), -1)
+        told = lexicon["accompanied"].before(lowers, start) if start > 0 else None
+        if told is None or not (owned or start - told[1] > 1):
+            continue
+        columns = behind[at:]
+        last = part.mention.last
+        for other in columns[1:]:
+            between = lowers[last : other.mention.first]
+            if not _may_be_column(other) or any(not lexicon.has("between columns", word) and not lexicon.has("possessive", word) for word in between):
+                return []
+            last = other.mention.last
+        return columns if last == len(lowers) else []
+    return []
+
+
+def _may_be_column(part: Ingredient) -> bool:
+    return part.how == "noun" or (part.how == "place" and part.mention.kind == "class")
 
 
 def _adjunct(name: Mention, noun: Mention, reach: Reach) -> bool:

@@ -23,10 +23,12 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     dated = any(amount.on in DATED for each in candidate.joined for amount in (*each.a.amounts, *each.b.amounts))
     things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
     lowers = [word.lower for word in analysis.words]
+    beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
     return frozenset(
         i
         for i in cover.left
-        if (placed and lexicon.has("placed at", lowers[i]))
+        if i in beside
+        or (placed and lexicon.has("placed at", lowers[i]))
         or (dated and lexicon.has("timed at", lowers[i]))
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))
