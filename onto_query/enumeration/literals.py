@@ -80,7 +80,9 @@ class Literals(Growth):
         amount = part.amounts[0]
         start = self._of_those(amount.end or amount.last)
         following = next((each for each in self.cover.mentions if each.first == start), None)
-        countable = not self.analysis.words[amount.last - 1].hyphen and amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
+        countable = (
+            not self.analysis.words[amount.last - 1].hyphen and amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
+        )
         if countable and following is not None and following.kind in {"class", "property", "value"}:
             yield evolved(shape, counting=amount)
             if start > (amount.end or amount.last):

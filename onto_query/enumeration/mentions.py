@@ -243,13 +243,15 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     if lexicon.language != DEFAULT or singular(word) == word:
         return senses
     if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
-        return senses
+        return tuple(sense for sense in senses if sense.kind == "class" or sense.score >= SAID)  # "employees" are not where anybody works
     if lexicon.has("anything", word):
         return tuple(sense for sense in senses if sense.kind == "class")
     headed = [sense for sense in senses if sense.kind == "class" and _singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
     if len(headed) != 1 or any(sense.kind == "property" and singular(word) in words_in(sense.name).casefold().split()[-1:] for sense in senses):
         return senses
-    rest = (replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0])
+    rest = (
+        replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
+    )
     return (replace(headed[0], score=HEADED), *rest)
 
 
@@ -330,7 +332,11 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     dated = {i for i in analysis.groups if calendar_of(analysis) is not None}
     told = {*share, *analysis.negations, *dated, *in_amounts(analysis)}
     free = {i for i in analysis.content() if i not in told}
-    any_of = {i for i in free if lexicon.has("people", analysis.words[i].lower) or (i == analysis.target and lexicon.has("anything", analysis.words[i].lower))}
+    any_of = {
+        i
+        for i in free
+        if lexicon.has("people", analysis.words[i].lower) or (i == analysis.target and lexicon.has("anything", analysis.words[i].lower))
+    }
     content = {i for i in free if i not in any_of or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)

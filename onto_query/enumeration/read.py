@@ -61,7 +61,9 @@ class _Reader(Placing):
         if sorts == {"boolean"}:
             return ("flag",)
         before = self.lowers[mention.first - 1] if mention.first else ""
-        done = self.lexicon.has("perfect", before) and any(self.lowers[mention.last - 1].endswith(end) for (end,) in self.lexicon["participle ending"].meanings)
+        done = self.lexicon.has("perfect", before) and any(
+            self.lowers[mention.last - 1].endswith(end) for (end,) in self.lexicon["participle ending"].meanings
+        )
         if done or all(self._is_verb(sense.name, mention) for sense in mention.senses):
             return ("verb",)
         after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""

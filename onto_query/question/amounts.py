@@ -130,7 +130,8 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
     if op is None and later is None and on == "number" and not joined and not (position and not lexicon.has("command", lowers[position - 1])):
         return [Amount(first, value.last, "=", "", on)], value.last
     chosen = later[0] if later and op in {None, "="} else op or "="
-    amount = Amount(first, value.last, chosen, value.low, on, hints, unit, later[1] if later else end, said=op is not None or later is not None or joined)  # type: ignore[arg-type]
+    told = op is not None or later is not None or joined
+    amount = Amount(first, value.last, chosen, value.low, on, hints, unit, later[1] if later else end, told)  # type: ignore[arg-type]
     return [_aged(lowers, amount, lexicon, aged=sort == "age")], value.last
 
 

@@ -67,7 +67,7 @@ class _Totals(Naming):
                 continue
             if (query := self._summed(found.query, line, what, off if told else None)) is not None:
                 summed = replace(found, query=query, kind="relation", target=None, score=shape.score + PREFERRED, why=shape.why)
-                yield summed, replace(cover, left=left), taken
+                yield summed, replace(cover, mentions=given, left=left), taken
 
     def _number(self, mention: Mention) -> bool:
         """True for the name of a property with numbers."""
