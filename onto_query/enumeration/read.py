@@ -358,17 +358,22 @@ class _Reader(Placing):
         target = next((place for place in shape.places if place.key == shape.target), None)
         if target is not None and target.mention is not None and target.mention.kind == "class" and not target.mention.senses:
             return self._headed(shape, target)
-        if target is None or self.analysis.form != "select":
+        if target is None or self.analysis.form not in {"select", "count"}:
+            return shape
+        anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
+        if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
+            return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
+        if self.analysis.form != "select":
             return shape
         wanted = self.analysis.wanted
         sorts = {self.reach.profile.properties[link.property].sort for link in shape.links if link.object == target.key}
+        noun = target.mention is not None and target.mention.kind == "property"
+        if wanted == "time" and noun and "time" not in sorts:
+            return shape.scored("unwanted", WEIGHTS["unwanted"])  # "when was X's wife born" is not answered by the wife
         if wanted in {"time", "number"} and target.mention is None:
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
         if target.mention is None and target.literal and any(self.lexicon.has("people", word) for word in self.lowers):
             return shape.scored("unwanted", WEIGHTS["unwanted"])
-        anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
-        if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
-            return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if wanted == "person" and target.kinds and not target.literal and (people := self.reach.people):
             return shape.scored("wanted", WEIGHTS["wanted"]) if people & target.kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if wanted in {"person", "place"}:

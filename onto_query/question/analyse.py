@@ -19,6 +19,7 @@ from onto_query.question.constructs import (
     find_deep,
     find_groups,
     find_limit,
+    find_numbering,
     find_openers,
     find_quoted,
     find_run,
@@ -137,6 +138,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     names = in_names(words)
+    numbering = find_numbering(text, words)
+    structure |= numbering
     superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon, names) if not ordered & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked

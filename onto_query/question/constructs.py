@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal as OneOf
 
 from onto_query.question.amounts import number_at
@@ -66,6 +67,12 @@ def find_quoted(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
         elif noun < last:
             found.append(Quoted(noun, last, "contains"))
     return tuple(found)
+
+
+def find_numbering(text: str, words: tuple[Word, ...]) -> set[int]:
+    """The "no." of "customer no. 58", which denies nothing."""
+    pairs = enumerate(pairwise(words))
+    return {i for i, (word, number) in pairs if word.lower == "no" and any(map(str.isdigit, number.text)) and text[word.end : word.end + 1] == "."}
 
 
 def find_deep(lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:

@@ -82,6 +82,8 @@ def yard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("How many pieces of Claw Hammer were ordered?", {"12"}),
         ("How many products fall under Tools, subcategories included?", {"2"}),
         ("How many products fall under Tools?", {"1"}),
+        ("the order date of order no. PO-0002", {"2020-06-02"}),
+        ("How many people work in Sales Support?", {"2"}),
     ],
 )
 def test_a_question_gives_its_rows(yard: Asker, question: str, rows: set[str]) -> None:
