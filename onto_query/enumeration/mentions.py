@@ -37,6 +37,8 @@ MEANINGS: Final = 24
 """Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
 """Of a name of which the question says a part."""
+INFLECTED: Final = 0.95
+"""Of a capitalised name in the other number: "an Oscar" of the Oscars."""
 PARTLY: Final = 0.6
 """From this score a class is what a word means before a property of whose name it says the first part."""
 LONG: Final = 7
@@ -77,6 +79,10 @@ class Known:
     def profile(self) -> GraphProfile:
         return self.names.profile
 
+    def is_element(self, iri: str) -> bool:
+        """True for a class or a property in use: its label in the graph is a word for what it describes, and not for itself."""
+        return iri in self.profile.classes or iri in self.profile.properties
+
 
 async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
@@ -87,6 +93,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         named = mention.how != "words" or mention.last - mention.first > 1
         certain = 1.0 if named else 0.9
         unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
+        options = [each for each in options if not known.is_element(each.entity.iri)]
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
@@ -94,7 +101,8 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
-            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
+            form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
+            found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
     for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
@@ -120,6 +128,12 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
                 best = tuple(option for option in options if option.score >= options[0].score - 0.02)
                 found.append(Mention(mention.first, mention.last, "thing", 0.9 * best[0].score, things=best, sure=False, text=mention.text))
     return found
+
+
+def _plural_of(text: str, values: Sequence[Value]) -> bool:
+    """True when the words differ from a value by no more than one of them being many."""
+    said = _singular(text.casefold())
+    return any(_singular(value.literal.lexical.casefold()) == said for value in values)
 
 
 FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
