@@ -22,6 +22,7 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find,
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
@@ -163,7 +164,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located)
-    ways = [way for way in covers(analysis, [*found, *heads]) if not stray(way, grounded.profile.naming, analysis)]
+    ways = [way for way in covers(analysis, [*found, *said_again(found, analysis, grounded.reach), *heads]) if not stray(way, grounded.profile.naming, analysis)]
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}

@@ -27,7 +27,9 @@ SURE = 0.75
 WORTH = 0.5
 """A reading below this score is dropped."""
 WITHOUT_UNIT = 0.95
-"""Of a name without the unit at its end: "budget" of `budgetUSD`; of a class without a head that says nothing: "crew" of a crew member."""
+"""Of a name without the unit at its end: "budget" of `budgetUSD`."""
+WITHOUT_HEAD = 0.88
+"""Of a class without a head that says nothing: "crew" of a crew member."""
 UNMARKED = 0.8
 """Of the one that is meant where no kind is said: "price" of the full price, beside a reduced one."""
 DATED = frozenset(("year", "month", "week", "day", "d", "m", "h", "s", "l", "g", "t"))
@@ -204,7 +206,7 @@ def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[
     if bare != parts:
         yield " ".join(bare), WITHOUT_UNIT
     if of_class and len(parts) == 2 and lexicon.has("empty head", parts[-1]):
-        yield parts[0], WITHOUT_UNIT
+        yield parts[0], WITHOUT_HEAD
     if not of_class and len(bare) > 1 and lexicon.has("unmarked", bare[0]):
         yield " ".join(bare[1:]), UNMARKED
 
