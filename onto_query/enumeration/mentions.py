@@ -215,13 +215,16 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
 
 
 def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
-    """The properties that verbs of several words name: "came out" is "released"."""
+    """The properties that verbs of several words name: "came out" is "released"; the events where there are none: "up for" is a nomination."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     found = []
     for verb, first, last in lexicon["phrasal"].within(lowers):
-        senses = tuple(sense for sense in vocabulary.senses([verb], analysis.hints, "") if sense.kind == "property")
+        named = vocabulary.senses([verb], analysis.hints, "")
+        senses = tuple(sense for sense in named if sense.kind == "property")
         if senses:
             found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
+        elif named:
+            found.append(Mention(first, last, "class", named[0].score, senses=named, text=verb))
     return found
 
 

@@ -9,11 +9,11 @@ from typing import Literal as OneOf
 
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.called import names_things
-from onto_query.enumeration.grow import WEIGHTS, best, does
+from onto_query.enumeration.grow import WEIGHTS, best
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
-from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.origins import behind_their_nouns
-from onto_query.enumeration.placing import Placing
+from onto_query.enumeration.placing import Placing, nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
@@ -86,7 +86,7 @@ class _Reader(Placing):
     def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
         superlative = self.analysis.superlative
-        for part in rest:
+        for part in nouns_first(rest) if target is None else rest:
             shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
             if not shapes:
                 return []
@@ -151,10 +151,11 @@ class _Reader(Placing):
             asked = next(
                 (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
             )
-        behind = asked.mention.last if asked is not None else -1
+        named = asked or next((part for part in parts if part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None)
+        behind = named.mention.last if named is not None else -1
         follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
-        if asked is not None and follows is not None and (asked.how == "noun" or asked.mention.kind == "value"):
-            asked = follows  # "which Italian suppliers", "cancelled orders"
+        if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
+            asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films"
         if asked is not None and asked.how == "place":
             yield asked, self._others(parts, asked), 0.0
             return
@@ -252,8 +253,6 @@ class _Reader(Placing):
                 name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
             )
             roots = [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
-            if not sort:
-                return roots
             return roots
         roots = [evolved(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
         return [*roots, *(owned for root in roots for owned in self._owned(root))]

@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 from onto_core.ports.graphs import GraphBackend, Limits
@@ -25,6 +26,7 @@ from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.pairs import pairs_of
+from onto_query.enumeration.special.works import roles_of
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -51,6 +53,10 @@ SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
 EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
+SOLE: Final = frozenset(("guessed", "event"))
+"""Features of a link that no word names,"""
+SURER: Final = 0.25
+"""and how much less it weighs where the graph has no other between such things."""
 ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
 RESPELLED: Final = 0.96
@@ -163,7 +169,8 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
-    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located)
+    roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles)
     ways = [way for way in covers(analysis, [*found, *said_again(found, analysis, grounded.reach), *heads]) if not stray(way, grounded.profile.naming, analysis)]
 
     def ranking() -> tuple[Candidate, ...]:
@@ -205,6 +212,7 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
     """That a reading is right, by what was guessed and what was left unread."""
     doubt = sum(EASED.get(feature, 1.0) * value for feature, value in why if value < 0)
+    doubt -= SURER * sum(value for (feature, value), after in pairwise(why) if feature in SOLE and after in {("rivals", 0.0), ("guessed", value)})
     if not any(feature == "rivals" and value < 0 for feature, value in why):
         doubt -= ONLY * sum(value for feature, value in why if feature == "between")
     if any(feature == "verb left" for feature, _ in why):
