@@ -20,12 +20,14 @@ from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import LONGEST, Sense, Vocabulary
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
 from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 SAID: Final = 0.85
 OTHER_FORM: Final = 0.8
+BY_VERB: Final = 0.6
+"""Of a class whose name a verb is only near to."""
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
 COVERS: Final = 6
@@ -108,6 +110,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
+    found = [each for each in found if not _only_dates(each, analysis)]
     parts = {each.last for each in analysis.quoted if each.how != "whole"}
     found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
@@ -188,7 +191,7 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
             senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
-            classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
+            classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
@@ -228,6 +231,14 @@ def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     return found
 
 
+def _only_dates(mention: Mention, analysis: Analysis) -> bool:
+    """True for a word that says little before a date and is only near to a name: "made after 1960" is about no maker."""
+    if mention.kind != "property" or mention.last - mention.first > 1 or mention.score >= SAID:
+        return False
+    dated = any(each.first == mention.last and each.on in {"year", "date", "month"} for each in analysis.amounts)
+    return dated and lexicon_of(analysis.language).has("light", analysis.words[mention.first].lower)
+
+
 def _without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Sense:
     """The sense, less likely than a class where the last word of its name is not said."""
     said, name = spoken.split(), _singular(words_in(sense.name).casefold()).split()
@@ -263,6 +274,8 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     """The sense, less likely where the word has only the stem of the class's name: who wrote is no writer."""
     if lexicon.language != DEFAULT:
         return sense  # other stemmers keep verbs and nouns apart
+    if sense.score < SAID and lexicon.has("participle", spoken):
+        return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
     return replace(sense, score=OTHER_FORM * sense.score) if said else sense
 

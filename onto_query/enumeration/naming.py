@@ -97,7 +97,9 @@ class Naming:
         return self.lexicon.has("and", word) or self.lexicon.has("or", word) or self.lexicon.has("but", word)
 
     def opposite(self, said: str, name: str) -> bool:
-        """True for "unpaid" where the graph has `paid`."""
+        """True for "unpaid" where the graph has `paid`, and for a word that is the opposite of another."""
+        if self.lexicon["opposite"].at(said.casefold().split(), 0) is not None:
+            return True
         word, last = said.casefold().split()[-1], spoken(name).casefold().split()[-1]
         rests = (word.removeprefix(prefix).removeprefix("-") for prefix in DENYING.get(self.lexicon.language, ()) if word.startswith(prefix))
         return any(rest == last or self.stem(rest) == self.stem(last) for rest in rests)

@@ -25,6 +25,8 @@ from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
+from onto_query.enumeration.special.namesakes import told_apart
+from onto_query.enumeration.special.opposites import opposites
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.works import roles_of
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
@@ -53,6 +55,8 @@ SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
 EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
+ASKED: Final = 1.5
+"""The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
 SOLE: Final = frozenset(("guessed", "event"))
 """Features of a link that no word names,"""
 SURER: Final = 0.25
@@ -146,7 +150,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
-    found = without_denied(found, state.domain.denied)
+    found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):
@@ -162,8 +166,9 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
     evidence = await _probe(found, services.graph, state.question.collection)
+    told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
-    state = replace(state, entities=entities, mentions=tuple(found))
+    state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
@@ -211,7 +216,8 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
     """That a reading is right, by what was guessed and what was left unread."""
-    doubt = sum(EASED.get(feature, 1.0) * value for feature, value in why if value < 0)
+    eased = EASED if analysis.form != "ask" else {**EASED, "unhinted": ASKED}
+    doubt = sum(eased.get(feature, 1.0) * value for feature, value in why if value < 0)
     doubt -= SURER * sum(value for (feature, value), after in pairwise(why) if feature in SOLE and after in {("rivals", 0.0), ("guessed", value)})
     if not any(feature == "rivals" and value < 0 for feature, value in why):
         doubt -= ONLY * sum(value for feature, value in why if feature == "between")
