@@ -38,7 +38,9 @@ OPTIONS: Final = 6
 MEANINGS: Final = 24
 """Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
-"""Of a name of which the question says a part."""
+"""Of a name of which the question says a part,"""
+ALONE: Final = 0.9
+"""and of the only one that has it: "Scorsese"."""
 INFLECTED: Final = 0.95
 """Of a capitalised name in the other number: "an Oscar" of the Oscars."""
 PARTLY: Final = 0.6
@@ -162,7 +164,8 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
             continue
         if values := names.with_part(mention.text):
-            added.append(Mention(mention.first, mention.last, "value", PART, values=values, text=mention.text))
+            alone = mention.how == "name" and len({normal_label(value.literal.lexical) for value in values}) == 1
+            added.append(Mention(mention.first, mention.last, "value", ALONE if alone else PART, values=values, text=mention.text))
     return added
 
 

@@ -25,6 +25,7 @@ from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
+from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.namesakes import told_apart
 from onto_query.enumeration.special.opposites import opposites
 from onto_query.enumeration.special.pairs import pairs_of
@@ -181,7 +182,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
-            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground)):
+            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground), *same_dates_of(cover, ground)):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(special, rest, state), probability=sure)

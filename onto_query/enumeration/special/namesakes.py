@@ -53,7 +53,10 @@ async def told_apart(
     if kept == list(found):
         return analysis, kept
     superlative = superlatives[0] if superlatives else None
-    told = replace(analysis, structure=frozenset(structure), amounts=tuple(amounts), superlatives=tuple(superlatives), superlative=superlative)
+    gone = {each.first for each in analysis.superlatives if each not in superlatives}
+    beyond = tuple(i for i in analysis.beyond if i not in gone and not (gone and superlative is not None and i == superlative.first))
+    told = replace(analysis, structure=frozenset(structure), amounts=tuple(amounts), beyond=beyond)
+    told = replace(told, superlatives=tuple(superlatives), superlative=superlative)
     return told, kept
 
 
