@@ -206,8 +206,8 @@ class Literals(Growth):
                     )
                     rivals = WEIGHTS["rivals"] * math.log2(len({each.property for each in steps}))
                     nearer = sum(on.at < other.at < mention.first for other in shape.places if not other.literal)  # who won stands before it
-                    event = linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
-                    yield event.scored("far", WEIGHTS["far"] * nearer) if nearer else event
+                    hung = linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
+                    yield hung.scored("far", WEIGHTS["far"] * nearer) if nearer else hung
 
     @staticmethod
     def _beside_target(shape: Shape) -> int | None:

@@ -68,6 +68,8 @@ class Mention:
     """Says a country or continent: by an adjective or a word for its people, which is said of the noun behind it, or by its name."""
     alternatives: bool = False
     """Any of the values is meant, and none may be left out."""
+    verb: bool = False
+    """A class by a verb: an event in which something has part, and which nobody asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +99,11 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         named = mention.how != "words" or mention.last - mention.first > 1
         certain = 1.0 if named else 0.9
         unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
-        options = [each for each in options if not known.is_element(each.entity.iri)]
+        labelled, options = options, [each for each in options if not known.is_element(each.entity.iri)]
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        values: Sequence[Value] = _besides(things, known.names.exact(mention.text))
+        values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
@@ -230,7 +232,7 @@ def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
         if senses:
             found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
         elif named:
-            found.append(Mention(first, last, "class", named[0].score, senses=named, text=verb))
+            found.append(Mention(first, last, "class", named[0].score, senses=named, text=verb, verb=True))
     return found
 
 

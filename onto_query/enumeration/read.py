@@ -221,7 +221,7 @@ class _Reader(Placing):
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
-        if part.how == "flag" or part.mention.kind in {"thing", "amount"}:
+        if part.how == "flag" or part.mention.verb or part.mention.kind in {"thing", "amount"}:
             return False
         return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
 
@@ -252,8 +252,7 @@ class _Reader(Placing):
                 0.0,
                 name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
             )
-            roots = [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
-            return roots
+            return [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
         roots = [evolved(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
         return [*roots, *(owned for root in roots for owned in self._owned(root))]
 

@@ -177,7 +177,8 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
     ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles)
-    ways = [way for way in covers(analysis, [*found, *said_again(found, analysis, grounded.reach), *heads]) if not stray(way, grounded.profile.naming, analysis)]
+    said = [*found, *said_again(found, analysis, grounded.reach), *heads]
+    ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}

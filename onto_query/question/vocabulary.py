@@ -198,7 +198,7 @@ def _names(element: OntologyClass | Property) -> Iterable[str]:
 
 
 def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[str, float]]:
-    """What people say of a longer name, and how much of it that is: "runtime" of `runtimeMinutes`, "staff" of a staff member, "price" of the full price."""
+    """What people say of a longer name, and its share: "runtime" of `runtimeMinutes`, "staff" of a staff member, "price" of the full price."""
     parts = words(name).replace("(", " ").replace(")", " ").casefold().split()
     bare = list(parts)
     while not of_class and len(bare) > 1 and bare[-1] in UNITS and bare[-1] not in DATED:

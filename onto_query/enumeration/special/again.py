@@ -15,6 +15,8 @@ from onto_query.question.vocabulary import SURE, Sense
 
 AGAIN = 0.06
 """What speaks for words that explain each other."""
+SURE_TOGETHER = 0.9
+"""Of two words for one value, at most."""
 WIDEST = 3
 """Classes of those who do something, at most."""
 
@@ -59,7 +61,8 @@ def _doers(noun: Mention, verb: Mention, reach: Reach) -> Iterator[Mention]:
     both = [sense for sense in noun.senses if sense.iri in {each.iri for each in verb.senses} and sense.iri in reach.profile.properties]
     best = max((sense.score for sense in verb.senses), default=0.0)
     both = [sense for sense in both if next(each.score for each in verb.senses if each.iri == sense.iri) >= best - AGAIN]
-    kinds = list(dict.fromkeys(kind for sense in both for ends in (reach.range(sense.iri), reach.domain(sense.iri)) for kind in sorted(ends & reach.people)))
+    ends = [end for sense in both for end in (reach.range(sense.iri), reach.domain(sense.iri))]
+    kinds = list(dict.fromkeys(kind for end in ends for kind in sorted(end & reach.people)))
     if both and 0 < len(kinds) <= WIDEST:
         senses = tuple(Sense(kind, "class", noun.score, noun.text) for kind in kinds if kind)
         if senses:
@@ -71,5 +74,5 @@ def _same_value(first: Mention, second: Mention, reach: Reach) -> Iterator[Menti
     one, two = ({sense.iri for sense in likely(each)} for each in (first, second))
     held = reach.profile.properties.get(first.senses[0].iri)
     if one == two and len(one) == 1 and held is not None and held.sort == "number":
-        best = max(first.score, second.score)
-        yield replace(first, last=second.last, score=best, senses=max(first, second, key=lambda each: each.score).senses)
+        both = min(SURE_TOGETHER, 1 - (1 - first.senses[0].score) * (1 - second.senses[0].score))  # two words for it speak for each other
+        yield replace(first, last=second.last, score=both, senses=(replace(first.senses[0], score=both),))

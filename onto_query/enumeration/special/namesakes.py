@@ -31,7 +31,8 @@ async def told_apart(
     kept, structure, amounts, superlatives = [], set(analysis.structure), list(analysis.amounts), list(analysis.superlatives)
     for mention in found:
         several = mention.kind == "thing" and mention.score > PART and 1 < len(mention.things) <= MOST and dated
-        year = next((each for each in amounts if each.on == "year" and each.op == "=" and _beside(each, mention, analysis)), None) if several else None
+        beside = (each for each in amounts if several and each.on == "year" and each.op == "=" and _beside(each, mention, analysis))
+        year = next(beside, None)
         rank = _rank(mention, analysis) if several and year is None else None
         if year is None and rank is None:
             kept.append(mention)
