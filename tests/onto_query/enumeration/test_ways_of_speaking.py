@@ -15,15 +15,14 @@ GRAPH = """
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 g:Film rdfs:label "film" .
 g:directedBy rdfs:label "directed by" .
-g:boxOfficeUSD rdfs:label "worldwide gross" .
 g:gale a g:Film ; rdfs:label "Gale" ; g:directedBy g:orla ; g:writtenBy g:finn ; g:starring g:finn , g:mira ; g:inColour false ;
-    g:runtimeMinutes 90 ; g:boxOfficeUSD 1000 ; g:releaseDate "1951-03-02"^^xsd:date .
+    g:runtimeMinutes 90 ; g:worldwideGross 1000 ; g:releaseDate "1951-03-02"^^xsd:date .
 g:gale2 a g:Film ; rdfs:label "Gale" ; g:directedBy g:mira ; g:writtenBy g:mira ; g:starring g:mira ; g:inColour true ; g:remakeOf g:gale ;
-    g:runtimeMinutes 120 ; g:boxOfficeUSD 9000 ; g:releaseDate "2004-05-06"^^xsd:date .
+    g:runtimeMinutes 120 ; g:worldwideGross 9000 ; g:releaseDate "2004-05-06"^^xsd:date .
 g:squall a g:Film ; rdfs:label "Squall" ; g:directedBy g:orla ; g:writtenBy g:orla ; g:starring g:mira , g:orla ; g:inColour true ;
-    g:runtimeMinutes 110 ; g:boxOfficeUSD 4000 ; g:releaseDate "2004-05-06"^^xsd:date .
+    g:runtimeMinutes 110 ; g:worldwideGross 4000 ; g:releaseDate "2004-05-06"^^xsd:date .
 g:thaw a g:Film ; rdfs:label "Thaw" ; g:directedBy g:orla ; g:writtenBy g:finn ; g:starring g:mira , g:finn ; g:inColour true ;
-    g:runtimeMinutes 100 ; g:boxOfficeUSD 6000 ; g:releaseDate "2004-11-30"^^xsd:date .
+    g:runtimeMinutes 100 ; g:worldwideGross 6000 ; g:releaseDate "2004-11-30"^^xsd:date .
 g:orla a g:Person ; rdfs:label "Orla Brandvold" ; g:birthDate "1920-01-01"^^xsd:date .
 g:finn a g:Person ; rdfs:label "Finn Castellan" ; g:birthDate "1918-07-07"^^xsd:date .
 g:mira a g:Person ; rdfs:label "Mira Sodano" ; g:birthDate "1933-02-02"^^xsd:date .
