@@ -36,7 +36,7 @@ from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.question.words import WordSpan
+from onto_query.question.words import WordSpan, positions
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
 from onto_query.services import Services
@@ -58,6 +58,8 @@ EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5}
 """Features that say more of which reading is better than of whether it is right."""
 ASKED: Final = 1.5
 """The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
+DONE: Final = 0.5
+"""Against a value that is a verb of somebody in the question."""
 SOLE: Final = frozenset(("guessed", "event"))
 """Features of a link that no word names,"""
 SURER: Final = 0.25
@@ -238,7 +240,20 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
+    doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
+
+
+def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
+    """True for "has Ada rented" and "Ada has rented": what somebody has done is no state of something else."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    named = positions(each for each in cover.mentions if each.kind == "thing" or (each.kind == "value" and analysis.words[each.first].capital))
+    i = value.first - 1
+    if i > 0 and lexicon.has("perfect", lowers[i]):
+        return i - 1 in named
+    while i in named:
+        i -= 1
+    return 0 <= i < value.first - 1 and lexicon.has("perfect", lowers[i])
 
 
 def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:

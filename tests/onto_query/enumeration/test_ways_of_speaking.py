@@ -31,8 +31,9 @@ g:n1 a g:Nomination ; g:forFilm g:gale ; g:award g:owls ; g:won true .
 g:n2 a g:Nomination ; g:forFilm g:squall ; g:award g:owls ; g:won false .
 g:c1 a g:StaffMember ; rdfs:label "Ada" ; g:basedAt g:pier ; g:employedBy g:firm .
 g:c2 a g:StaffMember ; rdfs:label "Ben" ; g:basedAt g:yard ; g:employedBy g:firm .
-g:pier a g:Depot ; rdfs:label "Old Pier" .
-g:yard a g:Depot ; rdfs:label "Long Yard" .
+g:pier a g:Depot ; rdfs:label "Old Pier" ; g:status "rented" .
+g:yard a g:Depot ; rdfs:label "Long Yard" ; g:status "rented" .
+g:quay a g:Depot ; rdfs:label "New Quay" ; g:status "free" .
 g:firm a g:Operator ; rdfs:label "Coastways" .
 g:b1 a g:Boat ; rdfs:label "Tern" ; g:inService true ; g:fullPrice 70 ; g:reducedPrice 40 ; g:dailyPassengers 300 .
 g:b2 a g:Boat ; rdfs:label "Skua" ; g:inService false ; g:fullPrice 90 ; g:reducedPrice 50 ; g:dailyPassengers 900 .
@@ -104,3 +105,7 @@ def test_a_class_with_a_label_is_no_thing(films: Asker) -> None:
 
 def test_yes_or_no_is_not_told_of_a_value_that_nothing_hints_at(films: Asker) -> None:
     assert films.ask("Is the Old Pier open 24 hours?", collection="films").status != "answered"
+
+
+def test_what_somebody_has_done_is_no_state_of_something_else(films: Asker) -> None:
+    assert films.ask("Which depots has Ada rented?", collection="films").status != "answered"
