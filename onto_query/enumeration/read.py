@@ -229,7 +229,7 @@ class _Reader(Placing):
         """The rest, with the further columns that are asked for last."""
         rest = [part for part in parts if part is not asked]
         columns: list[Ingredient] = []
-        if asked.how == "noun":
+        if asked.how == "noun" or self.theirs(asked.mention.last):
             last = asked.mention.last
             for part in (part for part in rest if part.mention.first >= last):
                 if part.how != "noun" or any(not self.lexicon.has("between columns", word) for word in self.lowers[last : part.mention.first]):

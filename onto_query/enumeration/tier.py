@@ -23,9 +23,12 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find,
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.special.abbreviations import abbreviated
 from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
+from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.dates import same_dates_of
+from onto_query.enumeration.special.kindred import kinds_by_name
 from onto_query.enumeration.special.known_as import customers, initialled
 from onto_query.enumeration.special.namesakes import told_apart
 from onto_query.enumeration.special.opposites import opposites
@@ -157,6 +160,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found += abbreviated(state.analysis, found, grounded.profile)
+    found += kinds_by_name(state.analysis, found, grounded.profile)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
     found = customers(state.analysis, found, grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
@@ -182,6 +187,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
+    analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
@@ -192,8 +198,14 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
-            specials = (pairs_of(cover, ground), ages_of(cover, ground), totals_of(cover, ground, today), same_dates_of(cover, ground))
-            for special, rest, told in (each for readings in specials for each in readings):
+            makers = (
+                pairs_of(cover, ground),
+                ages_of(cover, ground),
+                of_both(cover, ground),
+                totals_of(cover, ground, today),
+                same_dates_of(cover, ground),
+            )
+            for special, rest, told in (each for readings in makers for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(special, rest, state), probability=sure)
