@@ -167,7 +167,7 @@ def values() -> dict[str, Schema]:
                 "scrapers": anything("array"),
                 "endpointClients": anything("array"),
                 "ingressControllers": anything("array"),
-                "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies")}),
+                "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies", "collector")}),
                 "egress": anything("array"),
             }
         ),

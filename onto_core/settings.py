@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 from onto_core.sections.documents import DocumentSettings
 from onto_core.sections.servers import AccessSettings, EndpointSettings, ServeSettings, ServiceSettings
 from onto_core.sections.sparql import SparqlSettings
+from onto_core.sections.telemetry import TelemetrySettings
 from onto_core.sections.types import CollectionName, Files, Fraction, Positive, Seconds, Section
 
 
@@ -352,6 +353,7 @@ class Settings(Section):
     serve: ServeSettings = ServeSettings()
     access: AccessSettings = AccessSettings()
     service: ServiceSettings = ServiceSettings()
+    telemetry: TelemetrySettings = TelemetrySettings()
 
     @model_validator(mode="after")
     def _shares_of_one(self) -> Self:

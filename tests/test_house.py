@@ -47,13 +47,14 @@ DRIVERS = {
         *(f"onto_core.http.{name}" for name in ("answers", "limits", "request", "server")),
         *(f"sparql_cassandra.endpoint.{name}" for name in ("app", "queries", "request")),
         "ontorag.mcp_server.over_http",
-        *(f"ontorag.serve.{name}" for name in ("app", "calls", "locks", "multipart", "openapi", "parts", "problems", "routes")),
+        *(f"ontorag.serve.{name}" for name in ("app", "calls", "locks", "multipart", "openapi", "parts", "problems", "routes", "traced")),
         *(f"ontorag.serve.api.{name}" for name in ("chunks", "dead_letters", "documents", "graph", "health", "ontologies", "questions")),
         *(f"ontorag.console.{name}" for name in ("app", "inside", "visit")),
         *(f"ontorag.console.pages.{name}" for name in ("ask", "documents", "graph", "home", "letters", "login", "ontologies", "review", "sparql")),
         *(f"ontorag.serve.bounds.{name}" for name in ("bodies", "idempotency")),
         *(f"ontorag.serve.api.{name}" for name in ("results", "review", "selection", "uploads", "validation")),
     },
+    "opentelemetry": {"onto_core.service.traces"},
     "mcp": {f"ontorag.mcp_server.{name}" for name in ("over_http", "run", "server")},
 }
 OXIGRAPH = ("sparql_cassandra.embedded", "sparql_cassandra.rdf", "onto_core.graph.files", "onto_core.ontology.read.syntax_errors")

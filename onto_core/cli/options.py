@@ -96,6 +96,7 @@ def configured(
     """
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
+    from onto_core.service.traces import begin_traces
 
     named: dict[str, object] = {**overrides, "store.url": store}
     if store:  # named for this run: no other is asked in its place
@@ -104,6 +105,7 @@ def configured(
         named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))
     configure_logging(settings.service)
+    begin_traces(settings.telemetry)
     if required and not settings.ontologies.paths and not settings.ontologies.collections:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths or ontologies.collections")
     return settings

@@ -28,11 +28,13 @@ def run(*, workers: tuple[str, ...], drain: bool, as_json: bool, config: str | N
     Example: ontorag run kg-extract-ontology sparql-cassandra --drain
     """
     from onto_core.service.logs import configure_logging
+    from onto_core.service.traces import begin_traces
     from onto_core.service.workers import all_workers, run_workers
 
     settings = settings_of(config, {"bus.url": url})
     refuse_memory(settings)
     configure_logging(settings.service)
+    begin_traces(settings.telemetry)
     outcomes = asyncio.run(run_workers(list(dict.fromkeys(workers or all_workers(settings))), settings, drain=drain))
     if as_json:
         click.echo(json.dumps({name: dict(counts) for name, counts in outcomes.items()}))
