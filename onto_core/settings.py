@@ -13,6 +13,7 @@ from onto_core.sections.documents import DocumentSettings
 from onto_core.sections.servers import AccessSettings, EndpointSettings, ServeSettings, ServiceSettings
 from onto_core.sections.sparql import SparqlSettings
 from onto_core.sections.telemetry import TelemetrySettings
+from onto_core.sections.trustgraph import TrustGraphSettings
 from onto_core.sections.types import CollectionName, Files, Fraction, Positive, Seconds, Section
 
 
@@ -354,6 +355,7 @@ class Settings(Section):
     access: AccessSettings = AccessSettings()
     service: ServiceSettings = ServiceSettings()
     telemetry: TelemetrySettings = TelemetrySettings()
+    trustgraph: TrustGraphSettings = TrustGraphSettings()
 
     @model_validator(mode="after")
     def _shares_of_one(self) -> Self:

@@ -36,6 +36,7 @@ DRIVERS = {
     "llama_index": {"ontorag.adapters.llamaindex"},
     "haystack": {"ontorag.adapters.haystack"},
     "neo4j_graphrag": {"ontorag.adapters.graphrag"},
+    "trustgraph": {"ontorag.adapters.trustgraph"},
     "pdfplumber": {"onto_core.documents.formats.pdf.read"},
     "pdfminer": {"onto_core.documents.formats.pdf.read"},
     "mammoth": {"onto_core.documents.formats.docx"},
