@@ -66,10 +66,11 @@ ROWS: Final[tuple[tuple[str, tuple[tuple[str, str, str, str], ...]], ...]] = (
         ),
     ),
     (
-        "Ontologies",
+        "Ontologies and settings",
         (
             ("Elements", "max by (kind) (ontorag_catalog_elements)", "{{kind}}", "short"),
             ("Seconds to load, p95", "histogram_quantile(0.95, sum by (le) (rate(ontorag_catalog_load_seconds_bucket[1h])))", "load", "s"),
+            ("Changed settings", "sum by (outcome) (increase(ontorag_settings_reloads_total[$__rate_interval]))", "{{outcome}}", "short"),
             ("Refreshes that failed", "sum(increase(ontorag_catalog_failures_total[$__rate_interval]))", "failed", "short"),
         ),
     ),

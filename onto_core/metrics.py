@@ -70,5 +70,8 @@ STORE_SECONDS: Final = _histogram("store_question_seconds", "A question over one
 BREAKER: Final = _gauge("breaker", "0 closed, 1 half-open, 2 open; part: model, embedder, or a store by its name", "part")
 AWAITED: Final = _counter("questions_awaited", "Questions put off because messages were on their way into the graph")
 
+# settings
+RELOADS: Final = _counter("settings_reloads", "Changed settings; outcome: taken, refused (the old stay), put off (tried again)", "outcome")
+
 # graphs
 WRITES: Final = _histogram("graph_write_seconds", "Writing one extraction to a graph", "store")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from onto_core.errors import ModelError
 from onto_core.languages.detect import is_english
 from onto_core.layout.markup import plain_text
-from onto_core.matching.catalog import choose
+from onto_core.matching.catalog import OneCatalog, choose
 from onto_core.matching.subset import Subset
 from onto_core.messages import Chunk, Extraction, MadeWire
 from onto_core.ports.models import Embedder
@@ -55,6 +55,7 @@ async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
 
 async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
     """Extract one chunk and keep every step, for a person who asks how the result came about. HTML is read as its text."""
+    services = replace(services, catalogs=OneCatalog(services.catalogs.of(chunk.collection)))
     page = plain_text(chunk.text)
     plain = chunk if page is None else chunk.model_copy(update={"text": page.text})
     return replace(await _weighed(await _read_text(plain, services), services), page=page, original=chunk.text, made=services.made)

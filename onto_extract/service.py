@@ -31,6 +31,8 @@ from onto_extract.wiring import services_of
 log = structlog.get_logger("ontorag.extract")
 
 NAME = "kg-extract-ontology"
+SWAPPED = ("ontologies", "embedder", "index", "selection", "model", "extraction")
+"""Sections of the settings that are taken while it runs."""
 
 
 async def build(settings: Settings, bus: Bus) -> Sequence[Service]:

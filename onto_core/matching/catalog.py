@@ -326,6 +326,16 @@ class NoOntologies(InputError):
         super().__init__("ontologies.collections", problems)
 
 
+@dataclass(frozen=True, slots=True)
+class OneCatalog:
+    """A catalog that stays the same to the end of a message, whatever comes into force meanwhile."""
+
+    current: Catalog
+
+    def of(self, collection: str) -> Catalog:
+        return self.current
+
+
 class Catalogs(Protocol):
     """The holder of the current catalogs: one read of it serves a whole chunk or question."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
+from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 from onto_core.errors import BadSettings, Problem
@@ -56,13 +57,8 @@ class OtelTracer:
         starting = self._tracer.start_as_current_span(
             name, above, self._kinds[kind], attributes=attributes, record_exception=False, set_status_on_exception=False
         )
-        with starting as made:
-            own = _Open(made, self._trace.StatusCode.ERROR)
-            try:
-                yield own
-            except BaseException as error:
-                own.fail(error)
-                raise
+        with starting as made, _Open(made, self._trace.StatusCode.ERROR) as own:
+            yield own
 
     def context(self) -> Mapping[str, str]:
         headers: dict[str, str] = {}
@@ -81,6 +77,13 @@ class _Open:
 
     def __init__(self, span: OtelSpan, error: object) -> None:
         self._span, self._error = span, error
+
+    def __enter__(self) -> _Open:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if error is not None:
+            self.fail(error)
 
     def set(self, name: str, value: Value) -> None:
         self._span.set_attribute(name, value)

@@ -27,6 +27,7 @@ with needed("trustgraph"):
     from trustgraph.schema import Chunk as TheirChunk
 
 NAME: Final = "trustgraph"
+SWAPPED: Final = extraction.SWAPPED
 TOGETHER: Final = 500
 """Triples of a message, at most: a broker takes no message of more than some megabytes."""
 
