@@ -278,6 +278,16 @@ def test_stats_count_each_collection(world: Path) -> None:
     assert EX + "wrote" in ontorag("graph", "stats", "--collection", "default", folder=world).stdout
 
 
+def test_a_collection_is_dropped_only_when_it_is_meant(world: Path) -> None:
+    asked = ontorag("graph", "drop", "default", folder=world)
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert "--yes" in asked.stderr
+    assert ontorag("graph", "drop", "defualt", "--yes", folder=world).returncode == 2
+    assert ontorag("sparql", WROTE, folder=world).returncode == 0
+    assert ontorag("graph", "drop", "default", "--yes", folder=world).stdout == "dropped 'default'\n"
+    assert ontorag("sparql", WROTE, folder=world).returncode == 4
+
+
 def test_a_store_that_another_process_writes_can_be_read_but_not_loaded_into(world: Path) -> None:
     store = open_store(f"oxigraph:{world / '.ontorag' / 'graph'}", write=True)
     try:

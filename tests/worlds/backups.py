@@ -67,8 +67,9 @@ async def buried(path: Path) -> list[DeadLetter]:
 
 
 async def content(store: GraphFiles, collection: str = "default") -> set[bytes]:
-    """The statements of a collection, blank nodes and nodes of statements without their names."""
-    return {re.sub(rb"(urn:ontorag:chunk:[^#> ]+)#\w+>", rb"\1#>", re.sub(rb"_:\w+", b"_:b", line)) for line in await statements(store, collection)}
+    """The statements of a collection, blank nodes (also those that a store made IRIs of) and nodes of statements without their names."""
+    lines = await statements(store, collection)
+    return {re.sub(rb"(urn:ontorag:chunk:[^#> ]+)#\w+>", rb"\1#>", re.sub(rb"_:\w+|<urn:ontorag:blank:\w+>", b"_:b", line)) for line in lines}
 
 
 async def kept_beside(store: Records, collection: str = "default") -> set[tuple[str, str, str, bytes]]:

@@ -1,4 +1,4 @@
-"""`ontorag graph load|export|stats|init`: RDF into a graph store and out of it, whatever language the store is asked in; checks; embeddings."""
+"""`ontorag graph load|export|stats|init|drop`: RDF into a graph store and out of it, whatever language the store is asked in; checks; embeddings."""
 
 from __future__ import annotations
 
@@ -138,6 +138,34 @@ def init(*, url: str | None, config: str | None) -> None:
     for name in made:
         click.echo(f"made {name}")
     click.echo(f"{shown(settings.store.url)} is ready to be written")
+
+
+@graph.command()
+@click.argument("collection")
+@click.option("--store", "url", metavar="URL", help="The store, instead of the one of the configuration.")
+@config_option
+@click.option("--yes", "confirmed", is_flag=True, help="Do not ask.")
+def drop(*, collection: str, url: str | None, config: str | None, confirmed: bool) -> None:
+    """Remove a collection, with the records of its documents. Behind an endpoint that others run only what OntoRAG wrote goes.
+
+    \b
+    Example: ontorag graph drop ships --store oxigraph:my-graph
+    """
+    from onto_core.service.stores import require
+
+    settings = settings_of(config, {"store.url": url})
+    if not confirmed and not sys.stdin.isatty():
+        raise click.UsageError(f"this removes all of {collection!r}: say --yes")
+
+    async def dropping() -> None:
+        async with opened(settings, write=True) as store:
+            await require(store, settings.store.url, collection)
+            if not confirmed:
+                click.confirm(f"Remove all of {collection!r} from {shown(settings.store.url)}?", abort=True, err=True)
+            await store.drop(collection)
+
+    asyncio.run(dropping())
+    click.echo(f"dropped {collection!r}")
 
 
 def print_stats(counted: list[CollectionStats], *, detailed: bool) -> None:
