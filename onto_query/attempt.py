@@ -38,7 +38,17 @@ async def run_text(text: str, tier: TierName, confidence: float, state: State, s
         attempt = await _run_text(text, tier, confidence, state, services)
         running.set("ontorag.result", attempt.result)
     metrics.QUERY_SECONDS.labels(services.graph.name, attempt.result).observe(time.monotonic() - started)
+    _count(attempt)
     return attempt
+
+
+def _count(attempt: Attempt) -> None:
+    """Count what became of a query, and how complex it is."""
+    passed = attempt.passed
+    errors = [issue.code for issue in passed.issues if issue.severity == "error"] if passed is not None else []
+    metrics.QUERIES.labels(attempt.tier, attempt.result, errors[0] if errors else "").inc()
+    if passed is not None and passed.ok and passed.facts is not None:
+        metrics.QUERY_PATTERNS.labels(attempt.tier).observe(len(passed.facts.statements))
 
 
 async def _run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:

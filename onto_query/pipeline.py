@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from onto_core import metrics
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import Catalog, choose
 from onto_core.matching.subset import Subset
@@ -161,6 +162,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
+    metrics.QUESTION_SUBSET.observe(len(subset.classes) + len(subset.properties))
     state = State(
         question,
         analysis,

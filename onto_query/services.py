@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 from typing import Protocol
 
+from onto_core import metrics
 from onto_core.matching.catalog import Catalogs
 from onto_core.messages import Answer, Question
 from onto_core.ports.graphs import EntityIndex, GraphBackend, Limits, Records
@@ -80,6 +81,7 @@ class Services:
             asking.set("ontorag.status", answer.status)
             asking.set("ontorag.tier", answer.tier)
             asking.set("ontorag.rows", len(answer.rows))
+        metrics.COST.labels("questions").inc(answer.usage.cost)
         return answer
 
     def for_question(self, question: Question, watch: Watch | None) -> Services:

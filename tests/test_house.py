@@ -49,7 +49,7 @@ DRIVERS = {
         *(f"sparql_cassandra.endpoint.{name}" for name in ("app", "queries", "request")),
         "ontorag.mcp_server.over_http",
         *(f"ontorag.serve.{name}" for name in ("app", "calls", "locks", "multipart", "openapi", "parts", "problems", "routes", "traced")),
-        *(f"ontorag.serve.api.{name}" for name in ("chunks", "dead_letters", "documents", "graph", "health", "ontologies", "questions")),
+        *(f"ontorag.serve.api.{name}" for name in ("chunks", "dead_letters", "documents", "feedback", "graph", "health", "ontologies", "questions")),
         *(f"ontorag.console.{name}" for name in ("app", "inside", "visit")),
         *(f"ontorag.console.pages.{name}" for name in ("ask", "documents", "graph", "home", "letters", "login", "ontologies", "review", "sparql")),
         *(f"ontorag.serve.bounds.{name}" for name in ("bodies", "idempotency")),

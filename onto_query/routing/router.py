@@ -13,7 +13,7 @@ from onto_core import metrics
 from onto_core.clients.breaker import Guard
 from onto_core.errors import BackendUnavailable
 from onto_core.matching.catalog import OneCatalog
-from onto_core.messages import Answer, Question, Step
+from onto_core.messages import Answer, Question, Step, UsageWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query, digest
 from onto_query.routing.kept import Caches, KeptEntities, KeptGraph, normalised
@@ -144,4 +144,6 @@ class Router:
 def again(kept: Answer, question: Question) -> Answer:
     """An earlier answer as one to this question."""
     step = Step(stage="kept", message="the same was asked before, and neither the graph nor the ontologies have changed since")
-    return kept.model_copy(update={"id": digest("answer", question.id), "question_id": question.id, "steps": (*kept.steps, step)})
+    return kept.model_copy(
+        update={"id": digest("answer", question.id), "question_id": question.id, "steps": (*kept.steps, step), "usage": UsageWire()}
+    )
