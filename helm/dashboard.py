@@ -23,7 +23,7 @@ ROWS: Final[tuple[tuple[str, tuple[tuple[str, str, str, str], ...]], ...]] = (
             ),
             ("Errors by class", "sum by (worker, type) (rate(ontorag_errors_total[$__rate_interval]))", "{{worker}} {{type}}", "ops"),
             ("Delivered again", "sum by (worker) (rate(ontorag_redeliveries_total[$__rate_interval]))", "{{worker}}", "ops"),
-            ("Memory", "max by (instance) (ontorag_memory_bytes)", "{{instance}}", "bytes"),
+            ("Memory", "ontorag_memory_bytes", "{{instance}}", "bytes"),
             ("Ready", "max by (worker) (ontorag_worker_ready)", "{{worker}}", "short"),
         ),
     ),

@@ -65,6 +65,8 @@ def settings() -> Schema:
         for pattern, part in field.get("patternProperties", {}).items():
             if "$ref" in part:
                 named["patternProperties"] = {pattern: section(known[part["$ref"].rpartition("/")[2]], f"{pattern}.")}
+        if isinstance(other := field.get("additionalProperties"), dict) and "$ref" in other:
+            named["additionalProperties"] = section(known[other["$ref"].rpartition("/")[2]], "")
         return {key: said for key, said in field.items() if key != "title"} | named
 
     return section(whole_model, "")

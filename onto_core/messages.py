@@ -165,7 +165,7 @@ class UsageWire(BaseModel):
     calls: int = 0
     seconds: float = 0.0
     cached: bool = False
-    cost: float = 0.0  # by `model.prices` of who made the message
+    cost: float | None = None  # by `model.prices` of who made the message; None: nothing, or not known
 
 
 class SubsetWire(BaseModel):

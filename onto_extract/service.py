@@ -139,7 +139,7 @@ def count(extraction: Extraction) -> None:
             metrics.VIOLATIONS.labels(violation.rule, violation.severity).inc()
     if accepted + rejected:
         metrics.CONFORMANCE.observe(accepted / (accepted + rejected))
-    metrics.COST.labels("chunks").inc(extraction.usage.cost)
+    metrics.COST.labels("chunks").inc(extraction.usage.cost or 0.0)
     metrics.SUBSET.observe(len(extraction.subset.classes) + len(extraction.subset.properties))
     unmatched = "unmatched" in extraction.degraded
     metrics.CHUNKS.labels("unmatched" if unmatched else "degraded" if extraction.degraded else "extracted" if accepted else "empty").inc()

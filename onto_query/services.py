@@ -81,7 +81,7 @@ class Services:
             asking.set("ontorag.status", answer.status)
             asking.set("ontorag.tier", answer.tier)
             asking.set("ontorag.rows", len(answer.rows))
-        metrics.COST.labels("questions").inc(answer.usage.cost)
+        metrics.COST.labels("questions").inc(answer.usage.cost or 0.0)
         return answer
 
     def for_question(self, question: Question, watch: Watch | None) -> Services:

@@ -58,7 +58,7 @@ def usage_wire(usage: Usage) -> UsageWire:
         calls=usage.calls,
         seconds=usage.seconds,
         cached=usage.cached,
-        cost=usage.cost,
+        cost=usage.cost or None,
     )
 
 

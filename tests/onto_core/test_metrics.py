@@ -45,3 +45,11 @@ async def test_a_model_without_a_price_costs_nothing_that_is_told(endpoint: Endp
     model = ChatModel(ModelSettings(kind="openai", base_url=endpoint.url, name="free", cache=""))
     assert (await model.complete([{"role": "user", "content": "?"}])).usage.cost == 0.0
     await model.close()
+
+
+async def test_an_extraction_and_an_answer_tell_what_they_cost() -> None:
+    from onto_core.ports.models import Usage, usage_wire
+
+    both = Usage(10, 5, 1, 0.5, cost=0.25) + Usage(10, 5, 1, 0.5, cost=0.5)
+    assert usage_wire(both).cost == 0.75
+    assert usage_wire(Usage(10, 5)).cost is None
