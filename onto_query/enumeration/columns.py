@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -9,7 +10,7 @@ from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
-from onto_query.graph_query import Edge, GraphQuery, Maybe, Node, Var
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var
 from onto_query.profile.build import NAMED, is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
@@ -36,6 +37,8 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         return query
     told = tuple(term for place in shape.places if place.key != shape.target and ambiguous(place) and isinstance(term := terms[place.key], Var))
     target = next((place for place in shape.places if place.key == shape.target), None)
+    if target is not None and target.role == "class" and shape.columns and not query.order:
+        return replace(_each_with(query, terms[target.key], target, {terms[key] for key in shape.columns}), columns=(*query.columns, *told))
     if target is None or not target.literal or query.order:
         return replace(query, columns=(*query.columns, *told))
     asked = (target.key, *shape.columns)
@@ -57,6 +60,19 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         where.append(Maybe((Edge(on, (iri,), column),)))
         columns.append(column)
     return replace(query, where=tuple(where), columns=(*columns, *query.columns, *told))
+
+
+def _each_with(query: GraphQuery, thing: Var | Node, place: Place, columns: Collection[Var | Node]) -> GraphQuery:
+    """The query with what is told of each thing only where it has it."""
+    told = [each for each in query.where if isinstance(each, Edge) and each.subject == thing and each.object in columns]
+    kinds = [each for each in query.where if isinstance(each, IsA) and each.node in columns]
+    others = [each for each in query.where if each not in told and each not in kinds]
+    if len(told) < len(columns) or not place.kinds:
+        return query
+    if not others:
+        of = [IsA(thing, kind) for kind in sorted(place.kinds)]
+        others = [Either(tuple((each,) for each in of)) if len(of) > 1 else of[0]]
+    return replace(query, where=(*others, *(Maybe((each, *(kind for kind in kinds if kind.node == each.object))) for each in told)))
 
 
 def _names(owner: Place, target: Place, ground: Ground) -> tuple[str, ...]:

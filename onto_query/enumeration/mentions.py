@@ -37,6 +37,8 @@ MEANINGS: Final = 24
 """Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
 """Of a name of which the question says a part."""
+HEADED: Final = 0.9
+"""Of a class of whose name the noun that is asked for is the last word."""
 PARTLY: Final = 0.6
 """From this score a class is what a word means before a property of whose name it says the first part."""
 LONG: Final = 7
@@ -174,6 +176,8 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
             senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
+            if first == analysis.target and last == first + 1:
+                senses = _asked_for(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
@@ -205,7 +209,7 @@ def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     found = []
     for verb, first, last in lexicon["phrasal"].within(lowers):
-        senses = tuple(sense for sense in vocabulary.senses([verb], analysis.hints, "") if sense.kind == "property")
+        senses = tuple(sense for sense in vocabulary.senses(verb.split(), analysis.hints, "") if sense.kind == "property")
         if senses:
             found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
     return found
@@ -230,6 +234,25 @@ def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> M
         return mention
     dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]
     return replace(mention, last=last + 1, senses=tuple(dated)) if dated else mention
+
+
+def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+    """The senses of the noun that is asked for: "orders" are the purchase orders, if nothing is just called so, and not what is ordered by somebody;
+    "items" of any kind are no property's.
+    """
+    if lexicon.language != DEFAULT or singular(word) == word:
+        return senses
+    if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
+        return tuple(sense for sense in senses if sense.kind == "class" or sense.score >= SAID)  # "employees" are not where anybody works
+    if lexicon.has("anything", word):
+        return tuple(sense for sense in senses if sense.kind == "class")
+    headed = [sense for sense in senses if sense.kind == "class" and _singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
+    if len(headed) != 1 or any(sense.kind == "property" and singular(word) in words_in(sense.name).casefold().split()[-1:] for sense in senses):
+        return senses
+    rest = (
+        replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
+    )
+    return (replace(headed[0], score=HEADED), *rest)
 
 
 def _singular(text: str) -> str:
@@ -268,6 +291,8 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
     for i, senses in near.items():
         if any(each.first <= i < each.last and each.score >= sure for each in found):
             continue
+        if i == analysis.target and lexicon_of(analysis.language).has("anything", analysis.words[i].lower):
+            continue
         for kind in ("class", "property"):
             of = tuple(sense for sense in senses if sense.kind == kind)
             if of:
@@ -301,12 +326,18 @@ class Cover:
 
 def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     """The best ways to cover the content words of a question."""
-    share = range(analysis.percentage.first, analysis.percentage.last) if analysis.percentage else ()
+    lexicon = lexicon_of(analysis.language)
+    shares = lexicon["percentage"].within([word.lower for word in analysis.words]) if analysis.percentage else ()
+    share = {i for _, first, last in shares for i in range(first, last)}
     dated = {i for i in analysis.groups if calendar_of(analysis) is not None}
     told = {*share, *analysis.negations, *dated, *in_amounts(analysis)}
     free = {i for i in analysis.content() if i not in told}
-    lexicon = lexicon_of(analysis.language)
-    content = {i for i in free if not lexicon.has("people", analysis.words[i].lower) or any(each.first <= i < each.last for each in found)}
+    any_of = {
+        i
+        for i in free
+        if lexicon.has("people", analysis.words[i].lower) or (i == analysis.target and lexicon.has("anything", analysis.words[i].lower))
+    }
+    content = {i for i in free if i not in any_of or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:

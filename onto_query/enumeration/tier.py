@@ -24,7 +24,11 @@ from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
+from onto_query.enumeration.special.known_as import customers, initialled
 from onto_query.enumeration.special.pairs import pairs_of
+from onto_query.enumeration.special.stock import stocked
+from onto_query.enumeration.special.told import explained
+from onto_query.enumeration.special.totals import totals_of
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -143,7 +147,9 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found = without_denied(found, state.domain.denied)
+    found = customers(state.analysis, found, grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
+    found += initialled(state.analysis, found, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):
         found = with_origins(found, said, grounded.places, state.analysis)
@@ -162,6 +168,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     state = replace(state, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
+    analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
@@ -171,7 +178,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
-            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground)):
+            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground), *totals_of(cover, ground, today)):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(special, rest, state), probability=sure)
@@ -212,15 +219,16 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     if any(feature == "verb left" for feature, _ in why):
         return 0.0  # a relation that the question names is not what was found
     lexicon = lexicon_of(analysis.language)
+    told = explained(candidate, cover, analysis)
     for i in cover.left:
         word = analysis.words[i]
-        doubt -= 0.1 if lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
+        doubt -= 0.1 if i in told or lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
     handled = _handled(candidate, analysis, lexicon)
     doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
-    told = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
-    doubt -= 0.9 * sum(i != told for i in asked)
+    told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
+    doubt -= 0.9 * sum(i != told_last for i in asked)
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
