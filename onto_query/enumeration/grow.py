@@ -9,8 +9,9 @@ from typing import Final
 from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.naming import AGENTS, Ground, Naming, does, name_kind
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
+from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.vocabulary import Sense, content_stems
@@ -19,8 +20,6 @@ ENDS: Final = frozenset((FROM, TO))
 """The properties that lead from a relationship with keys to what it joins."""
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
-AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
-"""Prepositions before who does it."""
 BEAM: Final = 16
 """Query graphs that are grown further, after each mention."""
 STEPS: Final = 8
@@ -163,18 +162,35 @@ class Growth(Naming):
             return
         steps = [step for step in self.reach.between(on.kinds, new.kinds) if self._allowed(on, new, step.property, forward=step.forward)]
         rivals = len({step.property for step in steps})
+        made = self._made(on, new, steps)
         for step in steps[:STEPS]:
             subject, object_ = (on, new) if step.forward else (new, on)
             why = [
                 ("guessed", WEIGHTS["ends" if step.property in ENDS else "guessed"]),
-                ("rivals", WEIGHTS["rivals"] * math.log2(max(1, rivals))),
-                ("rare", WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
+                ("rivals", WEIGHTS["rivals"] * math.log2(max(1, len(made) if step.property in made else rivals))),
+                ("rare", 0.0 if step.property in made else WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
             why += self._evidence(subject, object_, step.property)
             if self._prepositions(new, step.property) or self._called(step.property, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, step.there, (sum(value for _, value in why), tuple(why))
+
+    def _made(self, on: Place, new: Place, steps: Sequence[Step]) -> frozenset[str]:
+        """The steps by which somebody has made a work: "Kurosawa's films" are those that he directed, and not all in which he had a part."""
+        for work, maker in ((on, new), (new, on)):
+            if maker.thing is None or work.role != "class" or work.mention is None or self._joins_otherwise(maker):
+                continue
+            words = makers_of(work.mention.text, self.lexicon) or makers_of(work.name, self.lexicon)
+            named = [step.property for step in steps if words & self.stems_of(step.property)]
+            rivals = [step.property for step in steps]
+            return frozenset(each for each in named if known_for(maker.thing.entity.iri, each, rivals, self.ground.roles))
+        return frozenset()
+
+    def _joins_otherwise(self, maker: Place) -> bool:
+        """True behind "with" and "about", which do not tell who made it."""
+        word = self.lowers[int(maker.at) - 1] if maker.at else ""
+        return self.lexicon.has("preposition", word) and not (self.lexicon.has("done by", word) or self.lexicon.has("noun of", word))
 
     def _allowed(self, on: Place, new: Place, iri: str, *, forward: bool) -> bool:
         return self._seen(on, iri, forward=forward) is not False and self._seen(new, iri, forward=not forward) is not False
@@ -300,7 +316,7 @@ class Growth(Naming):
         """Against a noun that has the property which it names: "the actors" are those to whom `actor` leads."""
         if subject.open is not namer or subject.role != "noun":
             return []
-        return [("inverted", WEIGHTS["inverted"])] if _name_kind(sense.name, self.lowers[namer.last - 1]) in {"agent", "noun"} else []
+        return [("inverted", WEIGHTS["inverted"])] if name_kind(sense.name, self.lowers[namer.last - 1]) in {"agent", "noun"} else []
 
     def _with_preposition(self, namer: Mention, sense: Sense) -> bool:
         """False for "what did she publish" where the graph has `published in`: what that leads to is no object of the verb."""
@@ -324,7 +340,7 @@ class Growth(Naming):
         spoken = set(content_stems(namer.text, self.lexicon.language))
         if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
             return []  # a word that is only like the name does not tell which end is which
-        kind = _name_kind(sense.name, self.lowers[namer.last - 1])
+        kind = name_kind(sense.name, self.lowers[namer.last - 1])
         agrees: bool | None = None
         if kind == "by":
             agrees = None if doer is None else doer == object_.key
@@ -361,28 +377,6 @@ class Growth(Naming):
         if len(before) == 1:
             return before[0].key, None
         return None
-
-
-def does(noun: Mention, sense: Sense) -> bool:
-    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
-    spoken = noun.text.split()[-1].casefold() if noun.text else ""
-    return spoken.removesuffix("s").endswith(("er", "or")) and _name_kind(sense.name, spoken) == "verb"
-
-
-def _name_kind(name: str, spoken: str) -> str:
-    parts = name.replace("_", " ").casefold().split()
-    if not parts:
-        return "noun"
-    if parts[-1] in AGENTS:
-        return "by"
-    if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
-        return "of"
-    last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
-    if parts[0] == "has" or last.endswith(("or", "er")):
-        return "agent" if last.endswith(("or", "er")) else "noun"
-    if last.endswith(("ed", "es", "s")) or last == spoken:
-        return "verb"
-    return "noun"
 
 
 def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = BEAM) -> list[Shape]:

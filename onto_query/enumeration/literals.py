@@ -233,7 +233,9 @@ class Literals(Growth):
                         Link(key, sense.iri, key + 1, mention, sense.name)
                     )
                     rivals = WEIGHTS["rivals"] * math.log2(len({each.property for each in steps}))
-                    yield linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
+                    nearer = sum(on.at < other.at < mention.first for other in shape.places if not other.literal)  # who won stands before it
+                    hung = linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
+                    yield hung.scored("far", WEIGHTS["far"] * nearer) if nearer else hung
 
     @staticmethod
     def _beside_target(shape: Shape) -> int | None:

@@ -20,12 +20,14 @@ from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import LONGEST, Sense, Vocabulary
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
 from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 SAID: Final = 0.85
 OTHER_FORM: Final = 0.8
+BY_VERB: Final = 0.6
+"""Of a class whose name a verb is only near to."""
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
 COVERS: Final = 6
@@ -36,7 +38,11 @@ OPTIONS: Final = 6
 MEANINGS: Final = 24
 """Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
-"""Of a name of which the question says a part."""
+"""Of a name of which the question says a part,"""
+ALONE: Final = 0.9
+"""and of the only one that has it: "Scorsese"."""
+INFLECTED: Final = 0.95
+"""Of a capitalised name in the other number: "an Oscar" of the Oscars."""
 HEADED: Final = 0.9
 """Of a class of whose name the noun that is asked for is the last word."""
 PARTLY: Final = 0.6
@@ -64,6 +70,8 @@ class Mention:
     """Says a country or continent: by an adjective or a word for its people, which is said of the noun behind it, or by its name."""
     alternatives: bool = False
     """Any of the values is meant, and none may be left out."""
+    verb: bool = False
+    """A class by a verb: an event in which something has part, and which nobody asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,10 @@ class Known:
     def profile(self) -> GraphProfile:
         return self.names.profile
 
+    def is_element(self, iri: str) -> bool:
+        """True for a class or a property in use: its label in the graph is a word for what it describes, and not for itself."""
+        return iri in self.profile.classes or iri in self.profile.properties
+
 
 async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
@@ -89,19 +101,22 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         named = mention.how != "words" or mention.last - mention.first > 1
         certain = 1.0 if named else 0.9
         unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
+        labelled, options = options, [each for each in options if not known.is_element(each.entity.iri)]
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        values: Sequence[Value] = _besides(things, known.names.exact(mention.text))
+        values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
-            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
+            form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
+            found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
     for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
+    found = [each for each in found if not _only_dates(each, analysis)]
     parts = {each.last for each in analysis.quoted if each.how != "whole"}
     found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
@@ -122,6 +137,12 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
                 best = tuple(option for option in options if option.score >= options[0].score - 0.02)
                 found.append(Mention(mention.first, mention.last, "thing", 0.9 * best[0].score, things=best, sure=False, text=mention.text))
     return found
+
+
+def _plural_of(text: str, values: Sequence[Value]) -> bool:
+    """True when the words differ from a value by no more than one of them being many."""
+    said = _singular(text.casefold())
+    return any(_singular(value.literal.lexical.casefold()) == said for value in values)
 
 
 FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
@@ -147,7 +168,8 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
             continue
         if values := names.with_part(mention.text):
-            added.append(Mention(mention.first, mention.last, "value", PART, values=values, text=mention.text))
+            alone = mention.how == "name" and len({normal_label(value.literal.lexical) for value in values}) == 1
+            added.append(Mention(mention.first, mention.last, "value", ALONE if alone else PART, values=values, text=mention.text))
     return added
 
 
@@ -178,7 +200,7 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
             if first == analysis.target and last == first + 1:
                 senses = _asked_for(senses, words[first].lower, lexicon)
-            classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
+            classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
@@ -205,14 +227,25 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
 
 
 def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
-    """The properties that verbs of several words name: "came out" is "released"."""
+    """The properties that verbs of several words name: "came out" is "released"; the events where there are none: "up for" is a nomination."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     found = []
     for verb, first, last in lexicon["phrasal"].within(lowers):
-        senses = tuple(sense for sense in vocabulary.senses(verb.split(), analysis.hints, "") if sense.kind == "property")
+        named = vocabulary.senses(verb.split(), analysis.hints, "")
+        senses = tuple(sense for sense in named if sense.kind == "property")
         if senses:
             found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
+        elif named:
+            found.append(Mention(first, last, "class", named[0].score, senses=named, text=verb, verb=True))
     return found
+
+
+def _only_dates(mention: Mention, analysis: Analysis) -> bool:
+    """True for a word that says little before a date and is only near to a name: "made after 1960" is about no maker."""
+    if mention.kind != "property" or mention.last - mention.first > 1 or mention.score >= SAID:
+        return False
+    dated = any(each.first == mention.last and each.on in {"year", "date", "month"} for each in analysis.amounts)
+    return dated and lexicon_of(analysis.language).has("light", analysis.words[mention.first].lower)
 
 
 def _without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Sense:
@@ -269,6 +302,8 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     """The sense, less likely where the word has only the stem of the class's name: who wrote is no writer."""
     if lexicon.language != DEFAULT:
         return sense  # other stemmers keep verbs and nouns apart
+    if sense.score < SAID and lexicon.has("participle", spoken):
+        return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
     return replace(sense, score=OTHER_FORM * sense.score) if said else sense
 

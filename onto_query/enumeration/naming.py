@@ -9,11 +9,12 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
+from onto_query.enumeration.mentions import Mention
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import content_stems
+from onto_query.question.vocabulary import Sense, content_stems
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
 """Words that tell of any date, and not of which."""
@@ -22,6 +23,8 @@ DENYING: Final[Mapping[str, tuple[str, ...]]] = {
     "es": ("no", "in", "im", "ir", "des"), "nl": ("on", "niet"),
 }  # fmt: skip
 """What adjectives begin with that say the opposite of the rest."""
+AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
+"""Prepositions before who does it."""
 BEFORE: Final = 2
 """Words before a comparative that ask by how much, at most."""
 
@@ -40,6 +43,8 @@ class Ground:
     """Class -> cosine with the noun that is asked for, where no class is called so."""
     located: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     """The classes whose things say their country themselves: as a value, by a link to it."""
+    roles: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Person -> property -> how often it leads to him, where the question is about works."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:
@@ -92,10 +97,35 @@ class Naming:
         return self.lexicon.has("and", word) or self.lexicon.has("or", word) or self.lexicon.has("but", word)
 
     def opposite(self, said: str, name: str) -> bool:
-        """True for "unpaid" where the graph has `paid`."""
+        """True for "unpaid" where the graph has `paid`, and for a word that is the opposite of another."""
+        if self.lexicon["opposite"].at(said.casefold().split(), 0) is not None:
+            return True
         word, last = said.casefold().split()[-1], spoken(name).casefold().split()[-1]
         rests = (word.removeprefix(prefix).removeprefix("-") for prefix in DENYING.get(self.lexicon.language, ()) if word.startswith(prefix))
         return any(rest == last or self.stem(rest) == self.stem(last) for rest in rests)
 
     def denies(self, word: str) -> bool:
         return word == "non" or self.lexicon.has("negation", word)
+
+
+def does(noun: Mention, sense: Sense) -> bool:
+    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
+    spoken = noun.text.split()[-1].casefold() if noun.text else ""
+    return spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
+
+
+def name_kind(name: str, spoken: str) -> str:
+    """What the name of a property is: a verb, the noun for who does it, one with "by" or "of", or another noun."""
+    parts = name.replace("_", " ").casefold().split()
+    if not parts:
+        return "noun"
+    if parts[-1] in AGENTS:
+        return "by"
+    if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
+        return "of"
+    last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
+    if parts[0] == "has" or last.endswith(("or", "er")):
+        return "agent" if last.endswith(("or", "er")) else "noun"
+    if last.endswith(("ed", "es", "s")) or last == spoken:
+        return "verb"
+    return "noun"

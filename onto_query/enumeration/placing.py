@@ -360,6 +360,16 @@ class Placing(Literals):
         return shape.degree(key) > 0
 
 
+def nouns_first(parts: Sequence[Ingredient]) -> list[Ingredient]:
+    """The parts with the noun before a name that stands right before it: the value of "regional rail lines" is that of the lines."""
+    ordered = list(parts)
+    for i in range(len(ordered) - 1):
+        name, noun = ordered[i], ordered[i + 1]
+        if name.mention.kind in {"thing", "value"} and noun.mention.kind == "class" and name.mention.last == noun.mention.first and not name.owns:
+            ordered[i], ordered[i + 1] = noun, name
+    return ordered
+
+
 def _alike(things: Sequence[EntityMatch]) -> list[list[EntityMatch]]:
     """The things of one name by their classes: several of the same classes are all meant."""
     groups: dict[tuple[str, ...], list[EntityMatch]] = {}

@@ -9,11 +9,11 @@ from typing import Literal as OneOf
 
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.called import names_things
-from onto_query.enumeration.grow import WEIGHTS, best, does
+from onto_query.enumeration.grow import WEIGHTS, best
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
-from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.origins import behind_their_nouns
-from onto_query.enumeration.placing import Placing
+from onto_query.enumeration.placing import Placing, nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
 from onto_query.enumeration.special.verbs import says_again, says_little
@@ -95,7 +95,7 @@ class _Reader(Placing):
     def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
         superlative = self.analysis.superlative
-        for part in rest:
+        for part in nouns_first(rest) if target is None else rest:
             shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
             if not shapes:
                 return []
@@ -162,13 +162,14 @@ class _Reader(Placing):
             if any(self._stands_for_any(word) for word in self.lowers[analysis.percentage.last : asked.mention.first if asked else None]):
                 yield None, parts, 0.0  # "what share of the people in Sales"
                 return
-        behind = asked.mention.last if asked is not None else -1
+        named = asked or next((part for part in parts if part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None)
+        behind = named.mention.last if named is not None else -1
         follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
         owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
         if owner is not None:
             asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
-        if asked is not None and follows is not None and (asked.how == "noun" or asked.mention.kind == "value"):
-            asked = follows  # "which Italian suppliers", "cancelled orders"
+        if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
+            asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films"
         if asked is not None and asked.how == "place":
             yield asked, self._others(parts, asked), 0.0
             return
@@ -220,7 +221,7 @@ class _Reader(Placing):
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
-        if part.how == "flag" or part.mention.kind in {"thing", "amount"}:
+        if part.how == "flag" or part.mention.verb or part.mention.kind in {"thing", "amount"}:
             return False
         return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
 
@@ -252,10 +253,7 @@ class _Reader(Placing):
                 0.0,
                 name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
             )
-            roots = [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
-            if not sort:
-                return roots
-            return roots
+            return [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
         roots = [evolved(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
         return [*roots, *(owned for root in roots for owned in self._owned(root))]
 
