@@ -12,6 +12,7 @@ from typing import Final
 
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
+from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.adapted import as_of, compared, in_units, of_values, totalled
@@ -87,7 +88,9 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     """Run the best reading, and any that are as good. Raises BackendUnavailable."""
     if state.grounded is None:
         return state, Nothing()
-    state, ranked = await readings(state, services)
+    with span("enumerate") as enumerating:
+        state, ranked = await readings(state, services)
+        enumerating.set("ontorag.readings", len(ranked))
     state = replace(state, readings=ranked)
     shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
     state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
