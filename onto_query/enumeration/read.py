@@ -16,7 +16,7 @@ from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.placing import Placing, nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
-from onto_query.enumeration.special.verbs import says_again, says_little
+from onto_query.enumeration.words.verbs import says_again, says_little
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions

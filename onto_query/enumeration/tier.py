@@ -24,20 +24,20 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find,
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
-from onto_query.enumeration.special.abbreviations import abbreviated
-from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.dates import same_dates_of
-from onto_query.enumeration.special.kindred import kinds_by_name
-from onto_query.enumeration.special.known_as import customers, initialled
-from onto_query.enumeration.special.namesakes import told_apart
-from onto_query.enumeration.special.opposites import opposites
 from onto_query.enumeration.special.pairs import pairs_of
-from onto_query.enumeration.special.stock import stocked
-from onto_query.enumeration.special.told import explained
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.works import roles_of
+from onto_query.enumeration.words.abbreviations import abbreviated
+from onto_query.enumeration.words.again import said_again
+from onto_query.enumeration.words.kindred import kinds_by_name
+from onto_query.enumeration.words.known_as import customers, initialled
+from onto_query.enumeration.words.namesakes import told_apart
+from onto_query.enumeration.words.opposites import opposites
+from onto_query.enumeration.words.stock import stocked
+from onto_query.enumeration.words.told import explained
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
