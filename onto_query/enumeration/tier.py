@@ -29,6 +29,7 @@ from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.totals import totals_of
+from onto_query.enumeration.special.vetoes import Doubt, doubts, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
@@ -119,8 +120,9 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         state = state.tried(attempt)
         if attempt.result == "rows":
             return state, Rows(attempt)
-    if ranked[0].query.form != "ask" and any(not edge.items for edge in ranked[0].joined):
-        return state, Nothing()  # that a guessed link finds nothing tells nothing
+    guessed = any(not edge.items for edge in ranked[0].joined)
+    if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
+        return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
 
 
@@ -198,6 +200,8 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
+    names = whole_names(analysis, grounded.reach, state.schema)
+
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
@@ -211,15 +215,18 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
             for special, rest, told in (each for readings in makers for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
-                settled = replace(_settled(special, rest, state), probability=sure)
+                against = tuple(doubts(special, rest, names, analysis, grounded.reach))
+                settled = _doubted(replace(_settled(special, rest, state), probability=sure), against, analysis)
                 if settled.query not in best or best[settled.query].score < settled.score:
                     best[settled.query] = settled
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
                 if candidate is None or (candidate.kind == "description" and _tells_more(cover, analysis)):
                     continue
+                candidate = without_itself(candidate, analysis)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
+                settled = _doubted(settled, tuple(doubts(candidate, cover, names, analysis, grounded.reach)), analysis)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
                     best[meaning] = settled
@@ -239,6 +246,16 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in sorted((*cover.left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
+
+
+def _doubted(candidate: Candidate, against: Sequence[Doubt], analysis: Analysis) -> Candidate:
+    """The reading, less sure by what speaks against it as a whole, with the words that were not understood."""
+    if not against:
+        return candidate
+    words = sorted({i for doubt in against for i in doubt.words})
+    unread = (*candidate.unread, *(analysis.words[i].text for i in words if analysis.words[i].text not in candidate.unread))
+    sure = max(0.0, candidate.confidence + SLOPE * sum(doubt.value for doubt in against))
+    return replace(candidate, probability=sure, unread=unread, why=(*candidate.why, *((doubt.feature, doubt.value) for doubt in against)))
 
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:

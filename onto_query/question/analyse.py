@@ -144,8 +144,10 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
-    limit, limited = find_limit(words, lowers, lexicon) or (None, None)
+    plain = bool(superlatives) and superlatives[0].limit == 1
+    limit, limited = find_limit(words, lowers, lexicon, ranked=plain) or (None, None)
     structure |= positions((limited,) if limited is not None else ())
+    amounts = tuple(amount for amount in amounts if limited is None or amount.first not in range(limited.first, limited.last))
     if limit is not None and superlatives and superlatives[0].limit == 1:
         superlatives = (replace(superlatives[0], limit=limit), *superlatives[1:])  # "name 3 people with the most films"
     superlative = superlatives[0] if superlatives else None

@@ -6,11 +6,15 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 from typing import Literal as OneOf
 
 from onto_query.question.amounts import number_at
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word
+
+FEW_ROWS: Final = 1_000
+"""More are a year: "the 1994 film with the highest rating"."""
 
 Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
 _SENTENCE = re.compile(r"[.!?;]")
@@ -160,8 +164,16 @@ def find_whole(lowers: tuple[str, ...], lexicon: Lexicon) -> Whole | None:
     return None
 
 
-def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[int, Run] | None:
-    """The number of rows that a command at the beginning asks for, and where it stands: `show me 10 films`."""
+def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon, *, ranked: bool = False) -> tuple[int, Run] | None:
+    """The number of rows that a command at the beginning asks for, and where it stands: `show me 10 films`.
+
+    `ranked`: a superlative says which, so that an article may stand before it: `the 3 cities with the highest population`.
+    """
+    begins = [last for _, first, last in lexicon["limited"].within(lowers) if first == 0 or lexicon["opener"].before(lowers, first)]
+    for begin in (0, *begins) if ranked else ():
+        if begin < len(lowers) and lexicon.has("the", lowers[begin]) and (number := number_at(lowers, begin + 1, lexicon)) is not None:
+            few = 1 < number[0] <= FEW_ROWS and number[1] < len(lowers) and not words[number[1]].capital
+            return (number[0], Run(begin + 1, number[1])) if few else None
     for _, first, last in lexicon["limited"].within(lowers):
         if last < len(lowers) and (number := number_at(lowers, last, lexicon)) and number[1] < len(lowers) and not words[number[1]].capital:
             return (number[0], Run(last, number[1])) if first == 0 or lexicon["opener"].before(lowers, first) else None

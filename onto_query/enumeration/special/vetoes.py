@@ -1,0 +1,189 @@
+"""What speaks against a reading in which every word has a place: a noun without its value, one number for things, a thing told of itself.
+
+Each doubt has the words that were not understood, which the answer names. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Final
+
+from onto_core.ontology.schema.schema import Schema
+from onto_query.candidate import Candidate, Joined
+from onto_query.enumeration.mentions import Cover
+from onto_query.graph_query import Among, Edge, Node, Var, Versus, Without, flat
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+
+VETO: Final = -1.5
+"""Enough against any reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A feature of a reading, what it takes off, and the words that were not understood."""
+
+    feature: str
+    value: float
+    words: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Words `[first, last)` that are the whole name of some properties: more than one word, each as the graph has it."""
+
+    first: int
+    last: int
+    properties: frozenset[str]
+
+
+def whole_names(analysis: Analysis, reach: Reach, schema: Schema) -> tuple[Named, ...]:
+    """The names of properties that the question has from the first word to the last; none inside a longer one."""
+    lowers = tuple(word.lower for word in analysis.words)
+    by_name: dict[tuple[str, ...], set[str]] = {}
+    for iri in reach.profile.properties:
+        for name in (spoken(iri), schema.label(reach.stated(iri))):
+            said = tuple(name.casefold().split())
+            if len(said) > 1:
+                by_name.setdefault(said, set()).add(iri)
+    found = [
+        Named(first, first + len(said), frozenset(iris))
+        for said, iris in by_name.items()
+        for first in range(len(lowers) - len(said) + 1)
+        if lowers[first : first + len(said)] == said
+    ]
+    return tuple(each for each in found if not any(o is not each and o.first <= each.first and each.last <= o.last for o in found))
+
+
+def without_itself(candidate: Candidate, analysis: Analysis) -> Candidate:
+    """ "Other films that have X's studio": all that share it but X."""
+    lexicon = lexicon_of(analysis.language)
+    if candidate.query.form == "ask" or not any(lexicon.has("other", word.lower) and not word.capital for word in analysis.words):
+        return candidate
+    edges = [each for each in candidate.query.where if isinstance(each, Edge)]
+    pairs = ((a.subject, b.subject) for a in edges for b in edges if a.properties == b.properties and a.object == b.object)
+    pair = next((Versus(a, "!=", b) for a, b in pairs if a == candidate.target and isinstance(b, Node)), None)
+    return candidate if pair is None else replace(candidate, query=replace(candidate.query, where=(*candidate.query.where, pair)))
+
+
+def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What speaks against a reading."""
+    lexicon = lexicon_of(analysis.language)
+    yield from _without_value(candidate, analysis, lexicon)
+    yield from _of_itself(candidate, analysis)
+    yield from _others(candidate, analysis, lexicon)
+    yield from _names_passed_over(candidate, cover, names)
+    yield from _counted(candidate, names, analysis, lexicon)
+    yield from _one_number(candidate, cover, analysis)
+
+
+def _variables(item: object) -> Iterator[Var]:
+    """Every variable of a query, as often as it stands there."""
+    if isinstance(item, Var):
+        yield item
+    elif isinstance(item, tuple):
+        for each in item:
+            yield from _variables(each)
+    elif is_dataclass(item):
+        for part in fields(item):
+            yield from _variables(getattr(item, part.name))
+
+
+def _without_value(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """Nouns of whose value the reading says no more than that there is one: "city and manager of X" answered by the city alone."""
+    if candidate.query.form != "select" or analysis.percentage is not None:
+        return
+    used = list(_variables(candidate.query))
+    for joined in candidate.joined:
+        value = joined.value
+        if joined.negated or not joined.items or not isinstance(value.term, Var) or used.count(value.term) != 1:
+            continue
+        if _asked_for(joined, analysis, lexicon):
+            item = joined.items[0]
+            yield Doubt("without value", VETO, frozenset(range(item.first, item.last)))
+
+
+def _asked_for(joined: Joined, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for the words of a noun that stands in a row, belongs to somebody, or is asked for: not for "with a phone" and "who left"."""
+    lowers = [word.lower for word in analysis.words]
+    item = joined.items[0]
+    after = lowers[item.last] if item.last < len(lowers) else ""
+    i = item.first - 1
+    article = i >= 0 and (lexicon.has("the", lowers[i]) or lexicon.has("article", lowers[i]))
+    while i >= 0 and (lexicon.has("the", lowers[i]) or lexicon.has("article", lowers[i])):
+        i -= 1
+    before = lowers[i] if i >= 0 else ""
+    if lexicon.has("perfect", before) or (lexicon.has("preposition", before) and not lexicon.has("noun of", before)):
+        return False
+    if i >= 0 and lexicon.has("asking", before) and not lexicon.has("relative", before):
+        return True
+    row = lexicon.has("and", before) or lexicon.has("and", after)
+    return row or article or i < 0 or before in {"'s", "whose"}
+
+
+def _of_itself(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+    """Two things with the same value of the same property, or two such values of one thing, where no word puts them side by side."""
+    if analysis.same is not None or analysis.comparison is not None:
+        return
+    edges = [each for each in candidate.query.where if isinstance(each, Edge)]
+    apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
+    for i, one in enumerate(edges):
+        for other in edges[i + 1 :]:
+            if one.properties != other.properties or not isinstance(one.object, Var) or not isinstance(other.object, Var):
+                continue
+            shared = one.object == other.object and one.subject != other.subject and {one.subject, other.subject} not in apart
+            twice = one.subject == other.subject and one.object != other.object and {one.object, other.object} not in apart
+            if shared or (twice and isinstance(one.subject, Var)):
+                yield Doubt("of itself", VETO)
+
+
+def _others(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """ "Other films" with nothing that they are other than."""
+    said = frozenset(i for i, word in enumerate(analysis.words) if lexicon.has("other", word.lower) and not word.capital)
+    leaves_out = (Without, Among)
+    if said and not any(isinstance(each, leaves_out) or (isinstance(each, Versus) and each.op == "!=") for each in flat(candidate.query.where)):
+        yield Doubt("other", VETO, said)
+
+
+def _names_passed_over(candidate: Candidate, cover: Cover, names: Sequence[Named]) -> Iterator[Doubt]:
+    """Whole names of properties that the reading is not about: "the zone number of Zone 6" is no list of stations in it."""
+    for name in names:
+        inside = [each for each in cover.mentions if each.first < name.last and name.first < each.last]
+        longer = any(each.first <= name.first and name.last <= each.last and each.score > 0.9 for each in inside)
+        if longer or any(each.kind in {"thing", "value"} for each in inside):
+            continue
+        if name.properties.isdisjoint(_properties(candidate)):
+            yield Doubt("name passed over", VETO, frozenset(range(name.first, name.last)))
+
+
+def _properties(candidate: Candidate) -> set[str]:
+    said = {iri for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
+    return said | {joined.fit.property for joined in candidate.joined}
+
+
+def _counted(candidate: Candidate, names: Sequence[Named], analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """A count for words that are of a property's name: "books with a lower number of pages", "passengers per day"."""
+    aggregate = candidate.query.aggregate
+    if aggregate is None or aggregate.function != "count":
+        return
+    inside = {i for name in names if not name.properties.isdisjoint(_properties(candidate)) for i in range(name.first, name.last)}
+    lowers = [word.lower for word in analysis.words]
+    counting = [range(first, last) for section in ("count", "count command") for _, first, last in lexicon[section].within(lowers)]
+    counted = analysis.form == "count" or (analysis.superlative is not None and analysis.superlative.counts)
+    counts = counted and counting and all(inside.issuperset(run) for run in counting)
+    groups = analysis.form != "count" and analysis.groups and all(i - 1 in inside for i in analysis.groups)
+    if counts or groups:
+        yield Doubt("count of a name", VETO)
+
+
+def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """One number in the place of things that are asked for: "which invoices have a total of more than 14"."""
+    query = candidate.query
+    if query.aggregate is None or query.columns or analysis.form != "select" or analysis.aggregate is not None:
+        return
+    target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
+    if target is not None and target.kind == "class" and any(amount.op != "=" for amount in analysis.amounts):
+        yield Doubt("one number", VETO)
