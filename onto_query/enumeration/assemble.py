@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from onto_query.candidate import Candidate, Joined, Point, PropertyFit
-from onto_query.enumeration.columns import listed
+from onto_query.enumeration.columns import columns_of
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.patterns import Patterns
 from onto_query.enumeration.shape import Link, Place, Shape
@@ -57,7 +57,7 @@ class _Assembly(Patterns):
         query = self._query(where, target, term)
         if query is None:
             return None
-        query = listed(query, shape, self.terms, self.ground)
+        query = columns_of(query, shape, self.terms, self.ground)
         if query.aggregate is None:
             shown = tuple(unit for value, unit in self.units if value in query.columns)
             query = replace(query, columns=(*query.columns, *shown))

@@ -9,6 +9,7 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
+from onto_query.facts.abbreviations import written_out
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -40,6 +41,8 @@ class Ground:
     """Class -> cosine with the noun that is asked for, where no class is called so."""
     located: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     """The classes whose things say their country themselves: as a value, by a link to it."""
+    names: frozenset[int] = frozenset()
+    """Words that ask for the names of things which have no label."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:
@@ -64,7 +67,8 @@ class Naming:
         iri = self.reach.stated(iri)
         element = self.schema.classes.get(iri) or self.schema.properties.get(iri)
         own = [text.value for text in element.labels if text.language == self.lexicon.language] if element is not None else []
-        return [self.schema.label(iri), *own]
+        full = [text for text, language in written_out(spoken(iri)) if language == self.lexicon.language]
+        return [self.schema.label(iri), *own, *full]
 
     def stems_of(self, iri: str) -> frozenset[str]:
         """The stems of an element's names."""

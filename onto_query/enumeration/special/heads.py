@@ -1,0 +1,91 @@
+"""Words that say again what a property is ("serial number", "email address"), and those that ask for what things are called. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from onto_core.matching.terms import singular
+from onto_core.vocabulary import RDFS_LABEL
+from onto_query.enumeration.called import names_things
+from onto_query.enumeration.mentions import Mention
+from onto_query.facts.abbreviations import written_out
+from onto_query.profile.model import GraphProfile
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Kinds, Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+
+NAME: Final = frozenset(("name", "nome", "nom", "nombre", "naam"))
+"""The word for what things are called, in the languages of questions."""
+PARTS_OF_NAMES: Final = 2
+"""Properties that make up a name, at most: a first and a last one."""
+MOSTLY: Final = 0.5
+"""Share of the things that have a property by which they are called."""
+
+
+def with_heads(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+    """The mentions with the word behind them that belongs to them: the last one of the property's name, or one that adds nothing to it."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    made = []
+    taken = {each.first for each in found}
+    for mention in found:
+        last = mention.last
+        if mention.kind != "property" or last >= len(lowers) or (last in analysis.structure and not lexicon.has("head", lowers[last])):
+            made.append(mention)
+            continue
+        said = singular(lowers[last])
+        fitting = tuple(sense for sense in mention.senses if said in _heads(sense.iri) and said not in mention.text.casefold().split())
+        if fitting:
+            made.append(replace(mention, last=last + 1, senses=fitting, score=fitting[0].score))
+        elif lexicon.has("head", lowers[last]) and last not in taken and mention.last - mention.first == 1:
+            made.append(replace(mention, last=last + 1))
+        else:
+            made.append(mention)
+    return made
+
+
+def _heads(iri: str) -> set[str]:
+    """The last words of the names of a property of several words."""
+    names = (spoken(iri), *(text for text, _ in written_out(spoken(iri))))
+    return {singular(name.split()[-1].casefold()) for name in names if len(name.split()) > 1}
+
+
+def naming_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
+    """The properties by which things of these kinds are called, where they have no label: one, or a first and a last name."""
+    if not kinds or reach.share(kinds, RDFS_LABEL) >= MOSTLY:
+        return ()
+    texts = (iri for iri, held in reach.profile.properties.items() if held.sort == "text" and names_things(iri))
+    found = [iri for iri in texts if reach.share(kinds, iri) >= MOSTLY]
+    whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1 and not list(written_out(spoken(iri)))]
+    return tuple(whole[:1] or found[:PARTS_OF_NAMES])
+
+
+def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> frozenset[int]:
+    """The words that ask for the names of things which have no label: "the names of the items", "brand names", "with name and price"."""
+    if analysis.form != "select" or analysis.quoted:
+        return frozenset()
+    inside = {i for each in found for i in range(each.first, each.last) if each.last - each.first > 1}
+    return frozenset(i for i in _name_words(analysis) if i not in inside and _called(i, analysis, found, reach))
+
+
+def _name_words(analysis: Analysis) -> Iterator[int]:
+    for i, word in enumerate(analysis.words):
+        if singular(word.lower) in NAME and not word.quoted:
+            yield i
+
+
+def _called(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
+    classes = [each for each in found if each.kind == "class" and each.senses]
+    return any(naming_of(reach.kinds(each.senses[0].iri), reach) for each in classes)
+
+
+def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], frozenset[int]]:
+    """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
+    headed = with_heads(analysis, found, reach.profile)
+    asked = asking_names(analysis, headed, reach)
+    if not asked:
+        return analysis, headed, asked
+    kept = [each for each in headed if each.kind != "property" or asked.isdisjoint(range(each.first, each.last))]
+    return replace(analysis, structure=analysis.structure | asked), kept, asked
