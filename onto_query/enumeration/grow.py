@@ -11,6 +11,7 @@ from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
+from onto_query.enumeration.special.events import ways_between
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.vocabulary import Sense, content_stems
@@ -35,6 +36,8 @@ WEIGHTS: Final = {
     "rare": -0.1,  # times the decimal places of its share among them
     "said": 0.2,  # a preposition, or the class at its end, speaks for it
     "between": -0.45,  # a thing that no word speaks of
+    "told": -0.1,  # a link of an event that a verb says
+    "over": -0.15,  # a thing between an event and what has part in it
     "located": -0.2,  # the same where it leads to a country
     "far": -0.05,  # for each place in between
     "voice": 0.12,  # who does it to whom, as the sentence has it; or not
@@ -92,9 +95,35 @@ class Growth(Naming):
         if on.literal and on.open is None:
             return
         direct = list(self._direct(shape, on, new))
+        if {int(on.at), int(new.at)} & self.ground.events and not (new.literal or on.open is not None or new.open is not None):
+            yield from self._along(shape, on, new, "told")
+            return
         yield from direct
         if bridges and not new.literal and (not direct or shape.verbs):
-            yield from self._bridged(shape, on, new)
+            bridged = list(self._bridged(shape, on, new))
+            yield from bridged
+            if not direct and not bridged and on.open is None and new.open is None:
+                yield from self._along(shape, on, new, "guessed")
+
+    def _along(self, shape: Shape, on: Place, new: Place, said: str) -> Iterator[Shape]:
+        """The two joined by the shortest way between them, over things that no word speaks of."""
+        ways = [way for way in ways_between(on.kinds, new.kinds, self.reach) if self._seen(on, way.steps[0].property, forward=way.steps[0].forward) is not False]
+        ways = [way for way in ways if self._seen(new, way.steps[-1].property, forward=not way.steps[-1].forward) is not False]
+        for way in ways[:BRIDGES]:
+            grown, here = shape, on
+            for number, step in enumerate(way.steps):
+                last = number == len(way.steps) - 1
+                there = new if last else Place(100 + len(grown.places), "implied", (on.at + new.at) / 2, kinds=step.there)
+                ends = (here, there) if step.forward else (there, here)
+                link = Link(ends[0].key, step.property, ends[1].key, None, "", number == 0 and self._negated(None, new))
+                grown = grown.with_place(evolved(new, kinds=narrowed(new.kinds, step.there)) if last else there).linked(link)
+                grown = grown.scored(said, WEIGHTS[said]).scored("rivals", WEIGHTS["rivals"] * math.log2(len(ways)) if last else 0.0)
+                here = there
+            if on.thing is None and not on.literal:
+                first = way.steps[0]
+                led = self.reach.domain(first.property) if first.forward else self.reach.range(first.property)
+                grown = grown.changed(evolved(on, kinds=narrowed(on.kinds, led)))
+            yield grown.scored("over", WEIGHTS["over"] * (len(way.steps) - 1))
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         noun = on.open if on.open is not None else new.open

@@ -43,6 +43,8 @@ class Ground:
     """The classes whose things say their country themselves: as a value, by a link to it."""
     names: frozenset[int] = frozenset()
     """Words that ask for the names of things which have no label."""
+    events: frozenset[int] = frozenset()
+    """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:

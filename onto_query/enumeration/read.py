@@ -220,7 +220,7 @@ class _Reader(Placing):
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
-        if part.how == "flag" or part.mention.kind in {"thing", "amount"}:
+        if part.how == "flag" or part.mention.kind in {"thing", "amount"} or self._is_event(part):
             return False
         return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
 
@@ -235,7 +235,12 @@ class _Reader(Placing):
                     break
                 columns.append(part)
                 last = part.mention.last
-        return [*(part for part in rest if part not in columns), *(evolved(part, column=True) for part in columns)]
+        rest = [part for part in rest if part not in columns]
+        rest = sorted(rest, key=lambda part: not self._is_event(part))  # what has part in an event hangs on it
+        return [*rest, *(evolved(part, column=True) for part in columns)]
+
+    def _is_event(self, part: Ingredient) -> bool:
+        return part.mention.kind == "class" and part.mention.first in self.ground.events
 
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis

@@ -23,8 +23,10 @@ from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
+from onto_query.enumeration.special.events import events_in
 from onto_query.enumeration.special.heads import with_columns
 from onto_query.enumeration.special.pairs import pairs_of
+from onto_query.enumeration.special.settled import settled
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -161,10 +163,11 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
-    analysis, found, names = with_columns(analysis, found, grounded.reach)
+    found, events = events_in(analysis, found, state.schema, grounded.reach)
+    analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
-    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, names=names)
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, names=names, events=events)
     ways = [way for way in covers(analysis, [*found, *heads]) if not stray(way, grounded.profile.naming, analysis)]
 
     def ranking() -> tuple[Candidate, ...]:
