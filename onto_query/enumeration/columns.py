@@ -62,7 +62,7 @@ def _tells(pattern: object, term: Var | Node, iri: str) -> bool:
 def _called(i: int, shape: Shape, ground: Ground) -> Place | None:
     """The place whose name a word asks for: what stands behind its "of", or right before it; else the thing asked for."""
     words, lexicon = ground.analysis.words, lexicon_of(ground.analysis.language)
-    things = [place for place in shape.places if not place.literal and place.mention is not None]
+    things = [place for place in shape.places if not place.literal and place.mention is not None and place.thing is None]
     if i + 1 < len(words) and lexicon.has("noun of", words[i + 1].lower):
         behind = [place for place in things if place.mention is not None and place.mention.first > i]
         nearest = min(behind, key=lambda place: place.at, default=None)

@@ -151,10 +151,11 @@ class _Reader(Placing):
             asked = next(
                 (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
             )
-        behind = asked.mention.last if asked is not None else -1
+        named = next((part for part in parts if asked is None and part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None)
+        behind = asked.mention.last if asked is not None else named.mention.last if named is not None else -1
         follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
-        if asked is not None and follows is not None and (asked.how == "noun" or asked.mention.kind == "value"):
-            asked = follows  # "which Italian suppliers", "cancelled orders"
+        if follows is not None and (named is not None or (asked is not None and (asked.how == "noun" or asked.mention.kind == "value"))):
+            asked = follows  # "which Italian suppliers", "cancelled orders", "which Norrfjell items"
         if asked is not None and asked.how == "place":
             yield asked, self._others(parts, asked), 0.0
             return

@@ -67,7 +67,7 @@ def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
     if analysis.form != "select" or analysis.quoted:
         return frozenset()
     inside = {i for each in found for i in range(each.first, each.last) if each.last - each.first > 1}
-    return frozenset(i for i in _name_words(analysis) if i not in inside and _called(i, analysis, found, reach))
+    return frozenset(i for i in _name_words(analysis) if i not in inside) if _named(found, reach) else frozenset()
 
 
 def _name_words(analysis: Analysis) -> Iterator[int]:
@@ -76,9 +76,12 @@ def _name_words(analysis: Analysis) -> Iterator[int]:
             yield i
 
 
-def _called(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
-    classes = [each for each in found if each.kind == "class" and each.senses]
-    return any(naming_of(reach.kinds(each.senses[0].iri), reach) for each in classes)
+def _named(found: Sequence[Mention], reach: Reach) -> bool:
+    """True where the question speaks of things that have names and no label."""
+    kinds = [reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.senses]
+    kinds += [value.kinds for each in found if each.kind == "value" for value in each.values]
+    kinds += [frozenset(option.entity.types) for each in found if each.kind == "thing" for option in each.things]
+    return any(naming_of(of, reach) for of in kinds)
 
 
 def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], frozenset[int]]:
