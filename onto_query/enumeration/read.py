@@ -295,7 +295,8 @@ class _Reader(Placing):
         for verb in shape.verbs:
             of_target = named is not None and not self.content.intersection(range(verb.last, named.first)) and verb.last <= named.first
             called = any(self.lexicon.has("called", word) for word in self.lowers[verb.first : verb.last])
-            if of_target and called and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
+            held = named is not None and any(self.reach.has(place.kinds, sense.iri) for place in shape.places if place.mention is named for sense in verb.senses)
+            if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         for place in shape.places:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.languages.stems import stem_in
-from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentions import Mention
@@ -43,14 +42,20 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         word = analysis.words[i]
         if word.quoted or (word.capital and i) or any(each.kind == "property" and each.first <= i < each.last and each.score > SAID for each in found):
             continue
-        senses = tuple(_senses(word.lower, schema, reach, lexicon))
-        if not senses:
+        before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
+        if not _is_verb(word.lower, before, lexicon) or not (senses := tuple(_senses(word.lower, schema, reach, lexicon))):
             continue
-        done = any(lexicon.has("auxiliary done", other.lower) for other in analysis.words[max(0, i - BACK) : i])
+        done = any(lexicon.has("auxiliary done", other) for other in before)
         made = [each for each in made if not (each.first == i and each.last == i + 1 and (done or each.kind == "class") and each.kind != "thing")]
         made.append(Mention(i, i + 1, "class", SAID, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
+
+
+def _is_verb(said: str, before: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a participle, and after an auxiliary: "did they rent"."""
+    ends = any(said.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
+    return ends or lexicon.has("participle", said) or any(lexicon.has("auxiliary done", word) or lexicon.has("did", word) for word in before)
 
 
 def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterator[Sense]:
@@ -60,7 +65,7 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
     for iri in reach.profile.classes:
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
         noun = name.split()[-1] if name else ""
-        if not noun.startswith(stem) or singular(said) == noun or len(name.split()) > 1 or not _joins(iri, reach):
+        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or len(name.split()) > 1 or not _joins(iri, reach):
             continue
         if any(lexicon.has("event ending", rest) for rest in (noun[len(stem) :], noun[len(stem) :].removeprefix(stem[-1]))) or noun == stem:
             yield Sense(iri, "class", SAID, name)

@@ -36,6 +36,9 @@ def with_heads(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
             made.append(mention)
             continue
         said = singular(lowers[last])
+        if lexicon.has("preposition", said):
+            made.append(mention)
+            continue
         fitting = tuple(sense for sense in mention.senses if said in _heads(sense.iri) and said not in mention.text.casefold().split())
         if fitting:
             made.append(replace(mention, last=last + 1, senses=fitting, score=fitting[0].score))
