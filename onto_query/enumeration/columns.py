@@ -62,6 +62,8 @@ def _tells(pattern: object, term: Var | Node, iri: str) -> bool:
 def _called(i: int, shape: Shape, ground: Ground) -> Place | None:
     """The place whose name a word asks for: what stands behind its "of", or right before it; else the thing asked for."""
     words, lexicon = ground.analysis.words, lexicon_of(ground.analysis.language)
+    if ground.names[i]:
+        return next((place for place in shape.places if place.class_iri == ground.names[i]), None)
     things = [place for place in shape.places if not place.literal and place.mention is not None and place.thing is None]
     if i + 1 < len(words) and lexicon.has("noun of", words[i + 1].lower):
         behind = [place for place in things if place.mention is not None and place.mention.first > i]
@@ -87,6 +89,10 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         return query
     told = tuple(term for place in shape.places if place.key != shape.target and ambiguous(place) and isinstance(term := terms[place.key], Var))
     target = next((place for place in shape.places if place.key == shape.target), None)
+    if target is not None and not target.literal and not query.order:
+        further = {terms[key] for key in shape.columns if not next(place for place in shape.places if place.key == key).amounts}
+        where = tuple(Maybe((each,)) if isinstance(each, Edge) and each.subject == terms[target.key] and each.object in further else each for each in query.where)
+        query = replace(query, where=where) if any(not isinstance(each, Maybe) for each in where) else query
     if target is None or not target.literal or query.order:
         return replace(query, columns=(*query.columns, *told))
     asked = (target.key, *shape.columns)

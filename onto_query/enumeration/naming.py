@@ -41,8 +41,8 @@ class Ground:
     """Class -> cosine with the noun that is asked for, where no class is called so."""
     located: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     """The classes whose things say their country themselves: as a value, by a link to it."""
-    names: frozenset[int] = frozenset()
-    """Words that ask for the names of things which have no label."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """Words that ask for the names of things which have no label; with the class of these things, where the question says it only for that."""
     events: frozenset[int] = frozenset()
     """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
 

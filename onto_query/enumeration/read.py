@@ -299,6 +299,7 @@ class _Reader(Placing):
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
+        shape = self._with_further_columns(shape)
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
@@ -332,6 +333,33 @@ class _Reader(Placing):
         if (analysis.whole is not None and shape.measure is None) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
+
+    def _with_further_columns(self, shape: Shape) -> Shape:
+        """The shape with values that are asked for beside what is asked for: "brands with their country", "the title of each song and its singer"."""
+        analysis = self.analysis
+        if analysis.form != "select" or analysis.aggregate is not None or analysis.percentage is not None or shape.counted is not None:
+            return shape
+        for place in shape.places:
+            free = place.literal and place.role == "noun" and not (place.amounts or place.contains) and place.flag is None
+            if not free or place.key in {shape.target, shape.measure, shape.group, *shape.columns} or shape.degree(place.key) != 1:
+                continue
+            if any(place.key in (left, right) for left, _, right in shape.versus) or any(link.negated for link in shape.links if link.object == place.key):
+                continue
+            if place.mention is not None and self._asked_too(place.mention):
+                shape = evolved(shape, columns=(*shape.columns, place.key))
+        return shape
+
+    def _asked_too(self, mention: Mention) -> bool:
+        """True for a noun of a list that stands at the beginning, or behind "with", "with their"; not for "with a website", which is a condition."""
+        i = mention.first - 1
+        if i >= 0 and (self.lexicon.has("article", self.lowers[i]) or self.denies(self.lowers[i])):
+            return False
+        nouns = {j for each in self.cover.mentions if each.kind == "property" for j in range(each.first, each.last)} | self.ground.names.keys()
+        while i >= 0 and (i in nouns or self.lexicon.has("between columns", self.lowers[i]) or self.lexicon.has("possessive", self.lowers[i])):
+            i -= 1
+        if i >= 0 and self.lexicon.has("accompanied", self.lowers[i]):
+            return True
+        return all(self.analysis.words[j].function or j in self.analysis.structure for j in range(i + 1))
 
     def _denies(self, shape: Shape) -> bool:
         """True when something in the shape is denied, or the words that deny belong to what a mention says."""

@@ -65,12 +65,28 @@ def naming_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
     return tuple(whole[:1] or found[:PARTS_OF_NAMES])
 
 
-def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> frozenset[int]:
-    """The words that ask for the names of things which have no label: "the names of the items", "brand names", "with name and price"."""
-    if analysis.form != "select" or analysis.quoted:
-        return frozenset()
-    inside = {i for each in found for i in range(each.first, each.last) if each.last - each.first > 1}
-    return frozenset(i for i in _name_words(analysis) if i not in inside) if _named(found, reach) else frozenset()
+def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> dict[int, str]:
+    """The words that ask for the names of things which have no label: "the names of the items", "brand names", "with name and price"; see `Ground.names`."""
+    if analysis.quoted or not _named(found, reach):
+        return {}
+    asked = {}
+    for i in _name_words(analysis):
+        inside = [each for each in found if each.first < i < each.last]
+        classes = [each for each in found if each.kind == "class" and each.last == i and each.senses]
+        if not inside:
+            if analysis.form == "select":
+                asked[i] = ""
+        elif classes and all(_is_name_of(each, classes[0], reach) for each in inside):
+            again = [each for each in found if each.kind == "class" and each.senses and each.last < i and each.senses[0].iri == classes[0].senses[0].iri]
+            if again or analysis.form == "select":
+                asked[i] = classes[0].senses[0].iri if again else ""
+    return asked
+
+
+def _is_name_of(mention: Mention, noun: Mention, reach: Reach) -> bool:
+    """True for "branch name", where that is what branches are called by."""
+    own = naming_of(reach.kinds(noun.senses[0].iri), reach)
+    return mention.kind == "property" and mention.first == noun.first and any(sense.iri in own for sense in mention.senses[:1])
 
 
 def _name_words(analysis: Analysis) -> Iterator[int]:
@@ -87,11 +103,12 @@ def _named(found: Sequence[Mention], reach: Reach) -> bool:
     return any(naming_of(of, reach) for of in kinds)
 
 
-def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], frozenset[int]]:
+def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], dict[int, str]]:
     """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
     headed = with_heads(analysis, found, reach.profile)
     asked = asking_names(analysis, headed, reach)
     if not asked:
         return analysis, headed, asked
-    kept = [each for each in headed if each.kind != "property" or asked.isdisjoint(range(each.first, each.last))]
-    return replace(analysis, structure=analysis.structure | asked), kept, asked
+    again = {each.first for each in headed if each.kind == "class" and asked.get(each.last)}
+    kept = [each for each in headed if (each.kind != "property" or not any(each.first <= i < each.last for i in asked)) and each.first not in again]
+    return replace(analysis, structure=analysis.structure | asked.keys() | again), kept, asked
