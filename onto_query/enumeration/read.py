@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product, zip_longest
+from itertools import combinations, islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
 
@@ -299,7 +299,7 @@ class _Reader(Placing):
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
-        shape = self._with_further_columns(shape)
+        shape = self._with_further_columns(self._either_of(shape))
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
@@ -333,6 +333,20 @@ class _Reader(Placing):
         if (analysis.whole is not None and shape.measure is None) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
+
+    def _either_of(self, shape: Shape) -> Shape:
+        """The shape with "snowshoes and skis" as either, where a thing has but one category."""
+        places = {place.key: place for place in shape.places}
+        for first, second in combinations(shape.links, 2):
+            a, b = places[first.object], places[second.object]
+            alike = first.property == second.property and first.subject == second.subject and self.single(first.property) and not second.negated
+            if not alike or a.thing is None or b.thing is None or a.mention is None or b.mention is None or shape.degree(b.key) > 1:
+                continue
+            if any(self.lexicon.has("and", word) for word in self.lowers[a.mention.last : b.mention.first]):
+                kept = tuple(evolved(a, others=(*a.others, b.thing, *b.others)) if place.key == a.key else place for place in shape.places if place.key != b.key)
+                links = tuple(link for link in shape.links if link is not second)
+                return self._either_of(evolved(shape, places=kept, links=links).scored("merged", WEIGHTS["merged"]))
+        return shape
 
     def _with_further_columns(self, shape: Shape) -> Shape:
         """The shape with values that are asked for beside what is asked for: "brands with their country", "the title of each song and its singer"."""
