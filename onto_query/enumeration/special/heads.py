@@ -11,21 +11,25 @@ from onto_core.vocabulary import RDFS_LABEL
 from onto_query.enumeration.called import names_things
 from onto_query.enumeration.mentions import Mention
 from onto_query.facts.abbreviations import written_out
-from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Kinds, Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.vocabulary import Sense
 
 NAME: Final = frozenset(("name", "nome", "nom", "nombre", "naam"))
 """The word for what things are called, in the languages of questions."""
 PARTS_OF_NAMES: Final = 2
 """Properties that make up a name, at most: a first and a last one."""
+SHORTEST: Final = 3
+"""Letters that a class and a property of it have in common at the beginning, at least."""
+WHOLE: Final = 0.9
+"""From this score a property is called as the words say."""
 MOSTLY: Final = 0.5
 """Share of the things that have a property by which they are called."""
 
 
-def with_heads(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     """The mentions with the word behind them that belongs to them: the last one of the property's name, or one that adds nothing to it."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     made = []
@@ -46,6 +50,30 @@ def with_heads(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
             made.append(replace(mention, last=last + 1))
         else:
             made.append(mention)
+    return made
+
+
+def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """Properties that are said by their class and a head: "rental date" where a rental has `rent_date`, "rental number" where that is `rental_id`."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    spans = {(each.first, each.last) for each in found if each.kind == "property" and each.score > WHOLE}
+    made = []
+    for noun in found:
+        last = noun.last
+        if noun.kind != "class" or not noun.senses or last >= len(words) or (noun.first, last + 1) in spans:
+            continue
+        said, named = singular(words[last].lower), singular(noun.text.casefold()).split()[-1]
+        key = lexicon.has("key", said)
+        fitting = []
+        for iri, held in reach.profile.properties.items():
+            *rest, head = singular(spoken(iri).casefold()).split() or [""]
+            alike = len(rest) == 1 and len(rest[0]) >= SHORTEST and named.startswith(rest[0])
+            if held.sort != "thing" and reach.has(reach.kinds(noun.senses[0].iri), iri) and alike and (head == said or (key and lexicon.has("key", head))):
+                fitting.append(iri)
+        if len(fitting) == 1:
+            senses = (Sense(fitting[0], "property", 1.0, spoken(fitting[0])),)
+            text = analysis.text[words[noun.first].start : words[last].end]
+            made.append(Mention(noun.first, last + 1, "property", 1.0, senses=senses, text=text))
     return made
 
 
@@ -105,7 +133,8 @@ def _named(found: Sequence[Mention], reach: Reach) -> bool:
 
 def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], dict[int, str]]:
     """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
-    headed = with_heads(analysis, found, reach.profile)
+    headed = with_heads(analysis, found)
+    headed += compounds(analysis, headed, reach)
     asked = asking_names(analysis, headed, reach)
     if not asked:
         return analysis, headed, asked
