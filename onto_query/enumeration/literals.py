@@ -21,6 +21,8 @@ MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance
 """Kind of unit -> what it measures."""
 NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
+SHORTEST: Final = 3
+"""Letters that the name of a date and of its class have in common, at least."""
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
 
@@ -49,6 +51,8 @@ class Literals(Growth):
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told]
+        if sorts == {"time"} and len(fitting or own) > 1:
+            fitting = [held for held in fitting or own if self._of_itself(held.iri, on)][:2] or fitting
         for held in fitting or own[:6]:
             link = Link(on.key, held.iri, value.key, None, "")
             grown = self._narrow_to(shape, on, held.iri).linked(link)
@@ -56,6 +60,12 @@ class Literals(Growth):
                 yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
             else:
                 yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1))
+
+    def _of_itself(self, iri: str, on: Place) -> bool:
+        """True for the date that is called as the class of its thing is: the `rent_date` of a rental, and not the day on which it is due."""
+        first = spoken(iri).casefold().split()[0]
+        nouns = [spoken(kind).casefold().split()[-1] for kind in on.kinds or () if kind]
+        return len(first) >= SHORTEST and bool(nouns) and all(noun.startswith(first) for noun in nouns)
 
     def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
         if on.thing is not None:

@@ -78,7 +78,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if ranked[0].confidence < ENOUGH:
         left = await _left_over(ranked, state, services)
         return (state.tried(left), Rows(left)) if left is not None and left.confidence >= ENOUGH else (state, Nothing())
-    best = [each for each in ranked if each.score >= ranked[0].score - TIED][:4]
+    best = [each for each in ranked if each.score >= ranked[0].score - TIED and (ranked[0].unread or not each.unread)][:4]
     tried: list[Attempt] = []
     for candidate in best:
         attempt = await run_candidate(candidate, state, services)
