@@ -121,7 +121,7 @@ class _Assembly(Patterns):
         if shape.counting is not None or (superlative is not None and superlative.counts) or analysis.on_average is not None:
             return None  # nothing of the question is dropped in silence
         group = self.terms.get(shape.group) if shape.group is not None else None
-        groups = (group,) if isinstance(group, Var) else ()
+        groups = (group, *(self.terms[key] for key in shape.columns)) if isinstance(group, Var) else ()
         if shape.calendar is not None:
             dated, part = self.terms[shape.calendar[0]], variable(shape.calendar[1], self.taken)
             if not isinstance(dated, Var):
@@ -150,7 +150,7 @@ class _Assembly(Patterns):
         if groups and not target.literal:
             counts = superlative is None and any(per_each(analysis, i - 1) for i in analysis.groups)  # not "actors in every film"
             return GraphQuery("select", where, groups, Aggregation("count", term, number)) if counts else None
-        columns = (*groups, term, *(self.terms[key] for key in shape.columns))
+        columns = (*groups[:1], term, *(self.terms[key] for key in shape.columns))
         if not all(isinstance(column, Var) for column in columns):
             return None
         if shape.measure is not None and superlative is not None:

@@ -99,11 +99,24 @@ class Growth(Naming):
             yield from self._along(shape, on, new, "told")
             return
         yield from direct
+        if bridges and not direct and new.open is not None and new.literal:
+            yield from self._of_owner(shape, on, new)
         if bridges and not new.literal and (not direct or shape.verbs):
             bridged = list(self._bridged(shape, on, new))
             yield from bridged
             if not direct and not bridged and on.open is None and new.open is None:
                 yield from self._along(shape, on, new, "guessed")
+
+    def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
+        """A value of something that no word speaks of, where it is totalled for what is asked for: "the customer who has the highest total amount"."""
+        if new.open is None or self.analysis.aggregate is None or self.analysis.superlative is None:
+            return
+        for sense in new.open.senses[:1]:
+            if self.reach.profile.properties[sense.iri].sort != "number" or self.reach.has(on.kinds, sense.iri):
+                continue
+            owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
+            for grown in self.hung(shape, on, owner):
+                yield grown.with_place(evolved(new, open=None)).linked(Link(owner.key, sense.iri, new.key, new.open, sense.name))
 
     def _along(self, shape: Shape, on: Place, new: Place, said: str) -> Iterator[Shape]:
         """The two joined by the shortest way between them, over things that no word speaks of."""
@@ -117,7 +130,7 @@ class Growth(Naming):
                 ends = (here, there) if step.forward else (there, here)
                 link = Link(ends[0].key, step.property, ends[1].key, None, "", number == 0 and self._negated(None, new))
                 grown = grown.with_place(evolved(new, kinds=narrowed(new.kinds, step.there)) if last else there).linked(link)
-                grown = grown.scored(said, WEIGHTS[said]).scored("rivals", WEIGHTS["rivals"] * math.log2(len(ways)) if last else 0.0)
+                grown = grown.scored(*((said, WEIGHTS[said]) if number == 0 else ("told", WEIGHTS["told"]))).scored("rivals", WEIGHTS["rivals"] * math.log2(len(ways)) if last else 0.0)
                 here = there
             if on.thing is None and not on.literal:
                 first = way.steps[0]

@@ -45,6 +45,8 @@ class Ground:
     """Words that ask for the names of things which have no label; with the class of these things, where the question says it only for that."""
     events: frozenset[int] = frozenset()
     """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
+    products: Mapping[str, str] = field(default_factory=dict)
+    """Property -> the one by which the question multiplies it."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:

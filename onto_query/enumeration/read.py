@@ -108,6 +108,7 @@ class _Reader(Placing):
     def _closed(self, shape: Shape) -> Iterator[Shape]:
         """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""
         yield shape
+        yield from self._totalled(shape)
         if len(shape.verbs) != 1:
             return  # of more words without a place nobody knows which is whose
         (verb,) = shape.verbs
@@ -122,6 +123,20 @@ class _Reader(Placing):
                 for sense in verb.senses[:SENSES]:
                     if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
                         yield shape.linked(Link(subject, sense.iri, end, verb, sense.name)).scored("closed", WEIGHTS["closed"])
+
+    def _totalled(self, shape: Shape) -> Iterator[Shape]:
+        """A number that a verb names, where it is reckoned over the things asked for: "what have repairs cost in total"."""
+        on = next((place for place in shape.places if place.key == shape.target), None)
+        if self.analysis.aggregate is None or self.analysis.superlative is not None or on is None or on.literal or len(shape.verbs) != 1:
+            return
+        (verb,) = shape.verbs
+        for sense in verb.senses[:SENSES]:
+            held = self.reach.profile.properties.get(sense.iri)
+            if held is not None and held.sort == "number" and self.reach.has(on.kinds, sense.iri):
+                key = max(place.key for place in shape.places) + 1
+                value = Place(key, "noun", float(verb.first), literal=True, name=sense.name, mention=verb)
+                linked = self._narrow_to(shape.with_place(value), on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
+                yield evolved(linked, target=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
 
     def _dated(self, shape: Shape, part: OneOf["year", "month"]) -> Iterator[Shape]:
         """`each year`: grouped by a part of a date of what is asked for."""
@@ -171,6 +186,8 @@ class _Reader(Placing):
         for part in parts:
             if not self._askable(part) or (bare and part.how != "noun"):
                 continue
+            if part.mention.first in analysis.groups and analysis.aggregate is not None:
+                continue  # "for each brand, the average price"
             beside = any(other.mention.first == part.mention.last and other.mention.kind == "class" for other in parts)
             if part.mention.kind == "value" and beside:
                 continue  # "Italian suppliers"
@@ -351,7 +368,8 @@ class _Reader(Placing):
     def _with_further_columns(self, shape: Shape) -> Shape:
         """The shape with values that are asked for beside what is asked for: "brands with their country", "the title of each song and its singer"."""
         analysis = self.analysis
-        if analysis.form != "select" or analysis.aggregate is not None or analysis.percentage is not None or shape.counted is not None:
+        reckons = analysis.form != "select" or analysis.aggregate is not None
+        if (reckons and shape.group is None) or analysis.percentage is not None or shape.counted is not None:
             return shape
         for place in shape.places:
             free = place.literal and place.role == "noun" and not (place.amounts or place.contains) and place.flag is None
@@ -359,6 +377,8 @@ class _Reader(Placing):
                 continue
             if any(place.key in (left, right) for left, _, right in shape.versus) or any(link.negated for link in shape.links if link.object == place.key):
                 continue
+            if reckons and not any(link.subject == shape.group and link.object == place.key for link in shape.links):
+                continue  # what tells nothing of a group would part it
             if place.mention is not None and self._asked_too(place.mention):
                 shape = evolved(shape, columns=(*shape.columns, place.key))
         return shape

@@ -26,6 +26,7 @@ from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.events import events_in
 from onto_query.enumeration.special.heads import with_columns
 from onto_query.enumeration.special.pairs import pairs_of
+from onto_query.enumeration.special.products import products_in
 from onto_query.enumeration.special.settled import settled
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
@@ -164,10 +165,11 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
     found, events = events_in(analysis, found, state.schema, grounded.reach)
+    analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
-    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, names=names, events=events)
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, names=names, events=events, products=products)
     ways = [way for way in covers(analysis, [*found, *heads]) if not stray(way, grounded.profile.naming, analysis)]
 
     def ranking() -> tuple[Candidate, ...]:
@@ -244,6 +246,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
     if either and not choice:
         handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
+    if query.aggregate is not None and query.aggregate.function == "avg":  # "for each brand, the average number of stars"
+        handled.update(range(*_span(analysis.on_average)))
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))
     for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):
