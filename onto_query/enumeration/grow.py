@@ -14,7 +14,7 @@ from onto_query.enumeration.shape import Link, Place, Shape, evolved
 from onto_query.enumeration.special.events import ways_between
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
-from onto_query.question.vocabulary import Sense, content_stems
+from onto_query.question.vocabulary import SURE, Sense, content_stems
 
 ENDS: Final = frozenset((FROM, TO))
 """The properties that lead from a relationship with keys to what it joins."""
@@ -38,6 +38,9 @@ WEIGHTS: Final = {
     "between": -0.45,  # a thing that no word speaks of
     "told": -0.1,  # a link of an event that a verb says
     "over": -0.15,  # a thing between an event and what has part in it
+    "served": -0.2,  # staff as those who do what is done for customers
+    "onward": -0.3,  # a further link of the only way between two places,
+    "past": -0.25,  # and a thing on it
     "located": -0.2,  # the same where it leads to a country
     "far": -0.05,  # for each place in between
     "voice": 0.12,  # who does it to whom, as the sentence has it; or not
@@ -104,7 +107,7 @@ class Growth(Naming):
         if bridges and not new.literal and (not direct or shape.verbs):
             bridged = list(self._bridged(shape, on, new))
             yield from bridged
-            if not direct and not bridged and on.open is None and new.open is None:
+            if not direct and not bridged and on.open is None and new.open is None and _sure(on) and _sure(new):
                 yield from self._along(shape, on, new, "guessed")
 
     def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
@@ -130,13 +133,26 @@ class Growth(Naming):
                 ends = (here, there) if step.forward else (there, here)
                 link = Link(ends[0].key, step.property, ends[1].key, None, "", number == 0 and self._negated(None, new))
                 grown = grown.with_place(evolved(new, kinds=narrowed(new.kinds, step.there)) if last else there).linked(link)
-                grown = grown.scored(*((said, WEIGHTS[said]) if number == 0 else ("told", WEIGHTS["told"]))).scored("rivals", WEIGHTS["rivals"] * math.log2(len(ways)) if last else 0.0)
+                if said == "told":
+                    grown = self._by_whom(grown, here, step)
+                feature = "onward" if said == "guessed" and number else said
+                grown = grown.scored(feature, WEIGHTS[feature]).scored("rivals", WEIGHTS["rivals"] * math.log2(len(ways)) if last else 0.0)
                 here = there
             if on.thing is None and not on.literal:
                 first = way.steps[0]
                 led = self.reach.domain(first.property) if first.forward else self.reach.range(first.property)
                 grown = grown.changed(evolved(on, kinds=narrowed(on.kinds, led)))
-            yield grown.scored("over", WEIGHTS["over"] * (len(way.steps) - 1))
+            between = "over" if said == "told" else "past"
+            yield grown.scored(between, WEIGHTS[between] * (len(way.steps) - 1))
+
+    def _by_whom(self, shape: Shape, actor: Place, step: Step) -> Shape:
+        """Against the staff as those who "rented something", where customers have part in it too: who works for others does it for them."""
+        if actor.mention is not None and actor.mention.kind in {"class", "thing", "value"} or step.forward:
+            return shape
+        led = self.reach.range(step.property)
+        others = {kind for other in self.reach.between(step.there, None) if other.forward for kind in other.there} & self.reach.people
+        works = {kind for kind in others if not self.lexicon.near.get(self.stem("employee"), frozenset()).isdisjoint(self.stems_of(kind))}
+        return shape.scored("served", WEIGHTS["served"]) if led <= works and others - works else shape
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         noun = on.open if on.open is not None else new.open
@@ -405,6 +421,11 @@ class Growth(Naming):
         return None
 
 
+def _sure(place: Place) -> bool:
+    """False for a word that is only like the name of a class: nothing far is said of that."""
+    return place.mention is None or place.mention.score >= SURE
+
+
 def does(noun: Mention, sense: Sense) -> bool:
     """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
     spoken = noun.text.split()[-1].casefold() if noun.text else ""
@@ -419,6 +440,8 @@ def _name_kind(name: str, spoken: str) -> str:
         return "by"
     if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
         return "of"
+    if parts[-1] == "to" and len(parts) > 1:
+        return "verb"
     last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
     if parts[0] == "has" or last.endswith(("or", "er")):
         return "agent" if last.endswith(("or", "er")) else "noun"

@@ -207,7 +207,10 @@ def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     for verb, first, last in lexicon["phrasal"].within(lowers):
         senses = tuple(sense for sense in vocabulary.senses([verb], analysis.hints, "") if sense.kind == "property")
         if senses:
-            found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
+            phrase = " ".join(lowers[first:last])
+            done = phrase.endswith(" to")  # who reports to somebody is not the manager
+            named = tuple(replace(sense, name=phrase) for sense in senses) if done else senses
+            found.append(Mention(first, last, "property", senses[0].score, senses=named, text=phrase if done else verb))
     return found
 
 

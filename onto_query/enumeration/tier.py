@@ -52,7 +52,7 @@ NEAR: Final = 0.5
 """and how much less may speak for them."""
 SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
-EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5, "told": 0.4, "over": 0.6}
+EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5, "told": 0.4, "over": 0.6, "onward": 0.1, "past": 0.25, "served": 0.0}
 """Features that say more of which reading is better than of whether it is right."""
 ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
