@@ -91,7 +91,10 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
     target = next((place for place in shape.places if place.key == shape.target), None)
     if target is not None and not target.literal and not query.order:
         further = {terms[key] for key in shape.columns if not next(place for place in shape.places if place.key == key).amounts}
-        where = tuple(Maybe((each,)) if isinstance(each, Edge) and each.subject == terms[target.key] and each.object in further else each for each in query.where)
+        where = tuple(
+            Maybe((each,)) if isinstance(each, Edge) and each.subject == terms[target.key] and each.object in further else each
+            for each in query.where
+        )
         query = replace(query, where=where) if any(not isinstance(each, Maybe) for each in where) else query
     if target is None or not target.literal or query.order:
         return replace(query, columns=(*query.columns, *told))

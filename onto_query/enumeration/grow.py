@@ -9,12 +9,12 @@ from typing import Final
 from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
-from onto_query.enumeration.special.events import ways_between
+from onto_query.enumeration.special.chains import CHAINED, Chains, sure
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
-from onto_query.question.vocabulary import SURE, Sense, content_stems
+from onto_query.question.vocabulary import Sense, content_stems
 
 ENDS: Final = frozenset((FROM, TO))
 """The properties that lead from a relationship with keys to what it joins."""
@@ -36,11 +36,6 @@ WEIGHTS: Final = {
     "rare": -0.1,  # times the decimal places of its share among them
     "said": 0.2,  # a preposition, or the class at its end, speaks for it
     "between": -0.45,  # a thing that no word speaks of
-    "told": -0.1,  # a link of an event that a verb says
-    "over": -0.15,  # a thing between an event and what has part in it
-    "served": -0.2,  # staff as those who do what is done for customers
-    "onward": -0.3,  # a further link of the only way between two places,
-    "past": -0.25,  # and a thing on it
     "located": -0.2,  # the same where it leads to a country
     "far": -0.05,  # for each place in between
     "voice": 0.12,  # who does it to whom, as the sentence has it; or not
@@ -68,12 +63,15 @@ WEIGHTS: Final = {
     "unlike": -1.0,  # times what the class of a noun lacks of the likest one's cosine
     "head": -0.2,  # a noun whose class nothing but the rest of the question tells
     "loose": -0.5,  # what steers the question steers nothing
+    **CHAINED,
 }
 """What speaks for a query graph, and against it: set by hand on the open questions of three graphs, held against a clean one by the tests."""
 
 
-class Growth(Naming):
+class Growth(Chains):
     """The growth of the query graphs of one cover of a question."""
+
+    weights = WEIGHTS
 
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground)
@@ -107,52 +105,8 @@ class Growth(Naming):
         if bridges and not new.literal and (not direct or shape.verbs):
             bridged = list(self._bridged(shape, on, new))
             yield from bridged
-            if not direct and not bridged and on.open is None and new.open is None and _sure(on) and _sure(new):
+            if not direct and not bridged and on.open is None and new.open is None and sure(on) and sure(new):
                 yield from self._along(shape, on, new, "guessed")
-
-    def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
-        """A value of something that no word speaks of, where it is totalled for what is asked for: "the customer who has the highest total amount"."""
-        if new.open is None or self.analysis.aggregate is None or self.analysis.superlative is None:
-            return
-        for sense in new.open.senses[:1]:
-            if self.reach.profile.properties[sense.iri].sort != "number" or self.reach.has(on.kinds, sense.iri):
-                continue
-            owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
-            for grown in self.hung(shape, on, owner):
-                yield grown.with_place(evolved(new, open=None)).linked(Link(owner.key, sense.iri, new.key, new.open, sense.name))
-
-    def _along(self, shape: Shape, on: Place, new: Place, said: str) -> Iterator[Shape]:
-        """The two joined by the shortest way between them, over things that no word speaks of."""
-        ways = [way for way in ways_between(on.kinds, new.kinds, self.reach) if self._seen(on, way.steps[0].property, forward=way.steps[0].forward) is not False]
-        ways = [way for way in ways if self._seen(new, way.steps[-1].property, forward=not way.steps[-1].forward) is not False]
-        for way in ways[:BRIDGES]:
-            grown, here = shape, on
-            for number, step in enumerate(way.steps):
-                last = number == len(way.steps) - 1
-                there = new if last else Place(100 + len(grown.places), "implied", (on.at + new.at) / 2, kinds=step.there)
-                ends = (here, there) if step.forward else (there, here)
-                link = Link(ends[0].key, step.property, ends[1].key, None, "", number == 0 and self._negated(None, new))
-                grown = grown.with_place(evolved(new, kinds=narrowed(new.kinds, step.there)) if last else there).linked(link)
-                if said == "told":
-                    grown = self._by_whom(grown, here, step)
-                feature = "onward" if said == "guessed" and number else said
-                grown = grown.scored(feature, WEIGHTS[feature]).scored("rivals", WEIGHTS["rivals"] * math.log2(len(ways)) if last else 0.0)
-                here = there
-            if on.thing is None and not on.literal:
-                first = way.steps[0]
-                led = self.reach.domain(first.property) if first.forward else self.reach.range(first.property)
-                grown = grown.changed(evolved(on, kinds=narrowed(on.kinds, led)))
-            between = "over" if said == "told" else "past"
-            yield grown.scored(between, WEIGHTS[between] * (len(way.steps) - 1))
-
-    def _by_whom(self, shape: Shape, actor: Place, step: Step) -> Shape:
-        """Against the staff as those who "rented something", where customers have part in it too: who works for others does it for them."""
-        if actor.mention is not None and actor.mention.kind in {"class", "thing", "value"} or step.forward:
-            return shape
-        led = self.reach.range(step.property)
-        others = {kind for other in self.reach.between(step.there, None) if other.forward for kind in other.there} & self.reach.people
-        works = {kind for kind in others if not self.lexicon.near.get(self.stem("employee"), frozenset()).isdisjoint(self.stems_of(kind))}
-        return shape.scored("served", WEIGHTS["served"]) if led <= works and others - works else shape
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         noun = on.open if on.open is not None else new.open
@@ -419,11 +373,6 @@ class Growth(Naming):
         if len(before) == 1:
             return before[0].key, None
         return None
-
-
-def _sure(place: Place) -> bool:
-    """False for a word that is only like the name of a class: nothing far is said of that."""
-    return place.mention is None or place.mention.score >= SURE
 
 
 def does(noun: Mention, sense: Sense) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice, product, zip_longest
+from itertools import islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
 
@@ -13,8 +13,8 @@ from onto_query.enumeration.grow import WEIGHTS, best, does
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.origins import behind_their_nouns
-from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.enumeration.special.further import Further
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -41,7 +41,7 @@ def shapes_of(cover: Cover, ground: Ground) -> list[Shape]:
     return best(found, 30)
 
 
-class _Reader(Placing):
+class _Reader(Further):
     """The reading of one cover."""
 
     def roles(self) -> Iterator[dict[Mention, How]]:
@@ -124,20 +124,6 @@ class _Reader(Placing):
                     if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
                         yield shape.linked(Link(subject, sense.iri, end, verb, sense.name)).scored("closed", WEIGHTS["closed"])
 
-    def _totalled(self, shape: Shape) -> Iterator[Shape]:
-        """A number that a verb names, where it is reckoned over the things asked for: "what have repairs cost in total"."""
-        on = next((place for place in shape.places if place.key == shape.target), None)
-        if self.analysis.aggregate is None or self.analysis.superlative is not None or on is None or on.literal or len(shape.verbs) != 1:
-            return
-        (verb,) = shape.verbs
-        for sense in verb.senses[:SENSES]:
-            held = self.reach.profile.properties.get(sense.iri)
-            if held is not None and held.sort == "number" and self.reach.has(on.kinds, sense.iri):
-                key = max(place.key for place in shape.places) + 1
-                value = Place(key, "noun", float(verb.first), literal=True, name=sense.name, mention=verb)
-                linked = self._narrow_to(shape.with_place(value), on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
-                yield evolved(linked, target=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
-
     def _dated(self, shape: Shape, part: OneOf["year", "month"]) -> Iterator[Shape]:
         """`each year`: grouped by a part of a date of what is asked for."""
         on = next((place for place in shape.places if place.key == shape.target), None)
@@ -166,7 +152,9 @@ class _Reader(Placing):
             asked = next(
                 (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
             )
-        named = next((part for part in parts if asked is None and part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None)
+        named = next(
+            (part for part in parts if asked is None and part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None
+        )
         behind = asked.mention.last if asked is not None else named.mention.last if named is not None else -1
         follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
         if follows is not None and (named is not None or (asked is not None and (asked.how == "noun" or asked.mention.kind == "value"))):
@@ -312,11 +300,13 @@ class _Reader(Placing):
         for verb in shape.verbs:
             of_target = named is not None and not self.content.intersection(range(verb.last, named.first)) and verb.last <= named.first
             called = any(self.lexicon.has("called", word) for word in self.lowers[verb.first : verb.last])
-            held = named is not None and any(self.reach.has(place.kinds, sense.iri) for place in shape.places if place.mention is named for sense in verb.senses)
+            held = named is not None and any(
+                self.reach.has(place.kinds, sense.iri) for place in shape.places if place.mention is named for sense in verb.senses
+            )
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
-        shape = self._with_further_columns(self._either_of(shape))
+        shape = self._with_columns(self._either_of(shape))
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
@@ -350,50 +340,6 @@ class _Reader(Placing):
         if (analysis.whole is not None and shape.measure is None) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
-
-    def _either_of(self, shape: Shape) -> Shape:
-        """The shape with "snowshoes and skis" as either, where a thing has but one category."""
-        places = {place.key: place for place in shape.places}
-        for first, second in combinations(shape.links, 2):
-            a, b = places[first.object], places[second.object]
-            alike = first.property == second.property and first.subject == second.subject and self.single(first.property) and not second.negated
-            if not alike or a.thing is None or b.thing is None or a.mention is None or b.mention is None or shape.degree(b.key) > 1:
-                continue
-            if any(self.lexicon.has("and", word) for word in self.lowers[a.mention.last : b.mention.first]):
-                kept = tuple(evolved(a, others=(*a.others, b.thing, *b.others)) if place.key == a.key else place for place in shape.places if place.key != b.key)
-                links = tuple(link for link in shape.links if link is not second)
-                return self._either_of(evolved(shape, places=kept, links=links).scored("merged", WEIGHTS["merged"]))
-        return shape
-
-    def _with_further_columns(self, shape: Shape) -> Shape:
-        """The shape with values that are asked for beside what is asked for: "brands with their country", "the title of each song and its singer"."""
-        analysis = self.analysis
-        reckons = analysis.form != "select" or analysis.aggregate is not None
-        if (reckons and shape.group is None) or analysis.percentage is not None or shape.counted is not None:
-            return shape
-        for place in shape.places:
-            free = place.literal and place.role == "noun" and not (place.amounts or place.contains) and place.flag is None
-            if not free or place.key in {shape.target, shape.measure, shape.group, *shape.columns} or shape.degree(place.key) != 1:
-                continue
-            if any(place.key in (left, right) for left, _, right in shape.versus) or any(link.negated for link in shape.links if link.object == place.key):
-                continue
-            if reckons and not any(link.subject == shape.group and link.object == place.key for link in shape.links):
-                continue  # what tells nothing of a group would part it
-            if place.mention is not None and self._asked_too(place.mention):
-                shape = evolved(shape, columns=(*shape.columns, place.key))
-        return shape
-
-    def _asked_too(self, mention: Mention) -> bool:
-        """True for a noun of a list that stands at the beginning, or behind "with", "with their"; not for "with a website", which is a condition."""
-        i = mention.first - 1
-        if i >= 0 and (self.lexicon.has("article", self.lowers[i]) or self.denies(self.lowers[i])):
-            return False
-        nouns = {j for each in self.cover.mentions if each.kind == "property" for j in range(each.first, each.last)} | self.ground.names.keys()
-        while i >= 0 and (i in nouns or self.lexicon.has("between columns", self.lowers[i]) or self.lexicon.has("possessive", self.lowers[i])):
-            i -= 1
-        if i >= 0 and self.lexicon.has("accompanied", self.lowers[i]):
-            return True
-        return all(self.analysis.words[j].function or j in self.analysis.structure for j in range(i + 1))
 
     def _denies(self, shape: Shape) -> bool:
         """True when something in the shape is denied, or the words that deny belong to what a mention says."""

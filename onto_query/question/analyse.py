@@ -213,7 +213,9 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         smalltalk=smalltalk(lowers, lexicon),
         wanted_image=wants_image(lowers, lexicon),
         kind=bool(kinds) and form == "select",
-        negations=tuple(i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names and not _numbers(lowers, i, lexicon)),
+        negations=tuple(
+            i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names and not _numbers(lowers, i, lexicon)
+        ),
         grouped=grouped,
         beyond=tuple(sorted(beyond)),
         structure=frozenset(structure),

@@ -216,9 +216,14 @@ def told_in_one(text: str, language: str) -> str:
     words = [word.lower for word in split(sentences[1], language=lexicon.language)]
     begun = max((found[1] for section in ("command", "opener") if (found := lexicon[section].at(words, 0))), default=0)
     rest = split(sentences[1], language=lexicon.language)[begun:]
-    while rest and (_reckoned(rest[-1].lower, lexicon) or (rest[-1].function and not lexicon.has("called", rest[-1].lower) and rest[-1].lower not in NAMES)):
+    while rest and (
+        _reckoned(rest[-1].lower, lexicon) or (rest[-1].function and not lexicon.has("called", rest[-1].lower) and rest[-1].lower not in NAMES)
+    ):
         rest = rest[:-1]
-    asks = any((word.lower not in NAMES and _begins(word.lower, lexicon)) or lexicon.has("auxiliary", word.lower) or lexicon.has("preposition", word.lower) for word in rest)
+    asks = any(
+        (word.lower not in NAMES and _begins(word.lower, lexicon)) or lexicon.has("auxiliary", word.lower) or lexicon.has("preposition", word.lower)
+        for word in rest
+    )
     if not begun or not rest or asks:
         return text
     joint = next(iter(lexicon["with columns"].meanings), ("",))

@@ -40,7 +40,11 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
     made, at = list(found), set()
     for i in analysis.content():
         word = analysis.words[i]
-        if word.quoted or (word.capital and i) or any(each.kind == "property" and each.first <= i < each.last and each.score > SAID for each in found):
+        if (
+            word.quoted
+            or (word.capital and i)
+            or any(each.kind == "property" and each.first <= i < each.last and each.score > SAID for each in found)
+        ):
             continue
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
         if not _is_verb(word.lower, before, lexicon) or not (senses := tuple(_senses(word.lower, schema, reach, lexicon))):

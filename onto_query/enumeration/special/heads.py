@@ -68,7 +68,12 @@ def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
         for iri, held in reach.profile.properties.items():
             *rest, head = singular(spoken(iri).casefold()).split() or [""]
             alike = len(rest) == 1 and len(rest[0]) >= SHORTEST and named.startswith(rest[0])
-            if held.sort != "thing" and reach.has(reach.kinds(noun.senses[0].iri), iri) and alike and (head == said or (key and lexicon.has("key", head))):
+            if (
+                held.sort != "thing"
+                and reach.has(reach.kinds(noun.senses[0].iri), iri)
+                and alike
+                and (head == said or (key and lexicon.has("key", head)))
+            ):
                 fitting.append(iri)
         if len(fitting) == 1:
             senses = (Sense(fitting[0], "property", 1.0, spoken(fitting[0])),)
@@ -105,7 +110,9 @@ def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
             if analysis.form == "select":
                 asked[i] = ""
         elif classes and all(_is_name_of(each, classes[0], reach) for each in inside):
-            again = [each for each in found if each.kind == "class" and each.senses and each.last < i and each.senses[0].iri == classes[0].senses[0].iri]
+            again = [
+                each for each in found if each.kind == "class" and each.senses and each.last < i and each.senses[0].iri == classes[0].senses[0].iri
+            ]
             if again or analysis.form == "select":
                 asked[i] = classes[0].senses[0].iri if again else ""
     return asked
