@@ -121,7 +121,8 @@ class _Assembly(Patterns):
         if shape.counting is not None or (superlative is not None and superlative.counts) or analysis.on_average is not None:
             return None  # nothing of the question is dropped in silence
         group = self.terms.get(shape.group) if shape.group is not None else None
-        groups = (group, *(self.terms[key] for key in shape.columns)) if isinstance(group, Var) else ()
+        beside = tuple(value for key in shape.columns if isinstance(value := self.terms[key], Var))
+        groups: tuple[Var, ...] = (group, *beside) if isinstance(group, Var) else ()
         if shape.calendar is not None:
             dated, part = self.terms[shape.calendar[0]], variable(shape.calendar[1], self.taken)
             if not isinstance(dated, Var):
@@ -150,9 +151,9 @@ class _Assembly(Patterns):
         if groups and not target.literal:
             counts = superlative is None and any(per_each(analysis, i - 1) for i in analysis.groups)  # not "actors in every film"
             return GraphQuery("select", where, groups, Aggregation("count", term, number)) if counts else None
-        columns = (*groups[:1], term, *(self.terms[key] for key in shape.columns))
-        if not all(isinstance(column, Var) for column in columns):
+        if len(beside) != len(shape.columns):
             return None
+        columns = (*groups[:1], term, *beside)
         if shape.measure is not None and superlative is not None:
             measure = self.terms[shape.measure]
             assert isinstance(measure, Var)

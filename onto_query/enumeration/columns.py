@@ -90,12 +90,9 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
     told = tuple(term for place in shape.places if place.key != shape.target and ambiguous(place) and isinstance(term := terms[place.key], Var))
     target = next((place for place in shape.places if place.key == shape.target), None)
     if target is not None and not target.literal and not query.order:
-        further = {terms[key] for key in shape.columns if not next(place for place in shape.places if place.key == key).amounts}
-        where = tuple(
-            Maybe((each,)) if isinstance(each, Edge) and each.subject == terms[target.key] and each.object in further else each
-            for each in query.where
-        )
-        query = replace(query, where=where) if any(not isinstance(each, Maybe) for each in where) else query
+        further = {terms[key] for key in shape.columns}
+        told_too = [isinstance(each, Edge) and each.subject == terms[target.key] and each.object in further for each in query.where]
+        query = replace(query, where=tuple(Maybe((each,)) if it else each for each, it in zip(query.where, told_too, strict=True)))
     if target is None or not target.literal or query.order:
         return replace(query, columns=(*query.columns, *told))
     asked = (target.key, *shape.columns)

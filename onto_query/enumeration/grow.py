@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.naming import AGENTS, Ground, does, name_kind
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
 from onto_query.enumeration.special.chains import CHAINED, Chains, sure
 from onto_query.profile.reach import Step, narrowed
@@ -20,8 +20,6 @@ ENDS: Final = frozenset((FROM, TO))
 """The properties that lead from a relationship with keys to what it joins."""
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
-AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
-"""Prepositions before who does it."""
 BEAM: Final = 16
 """Query graphs that are grown further, after each mention."""
 STEPS: Final = 8
@@ -312,7 +310,7 @@ class Growth(Chains):
         """Against a noun that has the property which it names: "the actors" are those to whom `actor` leads."""
         if subject.open is not namer or subject.role != "noun":
             return []
-        return [("inverted", WEIGHTS["inverted"])] if _name_kind(sense.name, self.lowers[namer.last - 1]) in {"agent", "noun"} else []
+        return [("inverted", WEIGHTS["inverted"])] if name_kind(sense.name, self.lowers[namer.last - 1]) in {"agent", "noun"} else []
 
     def _with_preposition(self, namer: Mention, sense: Sense) -> bool:
         """False for "what did she publish" where the graph has `published in`: what that leads to is no object of the verb."""
@@ -336,7 +334,7 @@ class Growth(Chains):
         spoken = set(content_stems(namer.text, self.lexicon.language))
         if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
             return []  # a word that is only like the name does not tell which end is which
-        kind = _name_kind(sense.name, self.lowers[namer.last - 1])
+        kind = name_kind(sense.name, self.lowers[namer.last - 1])
         agrees: bool | None = None
         if kind == "by":
             agrees = None if doer is None else doer == object_.key
@@ -373,30 +371,6 @@ class Growth(Chains):
         if len(before) == 1:
             return before[0].key, None
         return None
-
-
-def does(noun: Mention, sense: Sense) -> bool:
-    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
-    spoken = noun.text.split()[-1].casefold() if noun.text else ""
-    return spoken.removesuffix("s").endswith(("er", "or")) and _name_kind(sense.name, spoken) == "verb"
-
-
-def _name_kind(name: str, spoken: str) -> str:
-    parts = name.replace("_", " ").casefold().split()
-    if not parts:
-        return "noun"
-    if parts[-1] in AGENTS:
-        return "by"
-    if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
-        return "of"
-    if parts[-1] == "to" and len(parts) > 1:
-        return "verb"
-    last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
-    if parts[0] == "has" or last.endswith(("or", "er")):
-        return "agent" if last.endswith(("or", "er")) else "noun"
-    if last.endswith(("ed", "es", "s")) or last == spoken:
-        return "verb"
-    return "noun"
 
 
 def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = BEAM) -> list[Shape]:

@@ -9,12 +9,13 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
+from onto_query.enumeration.mentions import Mention
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import content_stems
+from onto_query.question.vocabulary import Sense, content_stems
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
 """Words that tell of any date, and not of which."""
@@ -23,6 +24,8 @@ DENYING: Final[Mapping[str, tuple[str, ...]]] = {
     "es": ("no", "in", "im", "ir", "des"), "nl": ("on", "niet"),
 }  # fmt: skip
 """What adjectives begin with that say the opposite of the rest."""
+AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
+"""Prepositions before who does it."""
 BEFORE: Final = 2
 """Words before a comparative that ask by how much, at most."""
 
@@ -107,3 +110,28 @@ class Naming:
 
     def denies(self, word: str) -> bool:
         return word == "non" or self.lexicon.has("negation", word)
+
+
+def does(noun: Mention, sense: Sense) -> bool:
+    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
+    spoken = noun.text.split()[-1].casefold() if noun.text else ""
+    return spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
+
+
+def name_kind(name: str, spoken: str) -> str:
+    """What sort of word the name of a property is: a verb, a noun, who does it, by whom it is done."""
+    parts = name.replace("_", " ").casefold().split()
+    if not parts:
+        return "noun"
+    if parts[-1] in AGENTS:
+        return "by"
+    if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
+        return "of"
+    if parts[-1] == "to" and len(parts) > 1:
+        return "verb"
+    last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
+    if parts[0] == "has" or last.endswith(("or", "er")):
+        return "agent" if last.endswith(("or", "er")) else "noun"
+    if last.endswith(("ed", "es", "s")) or last == spoken:
+        return "verb"
+    return "noun"

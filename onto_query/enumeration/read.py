@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice, product, zip_longest
 from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.called import names_things
-from onto_query.enumeration.grow import WEIGHTS, best, does
+from onto_query.enumeration.grow import WEIGHTS, best
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
-from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
-from onto_query.enumeration.special.further import Further
+from onto_query.enumeration.special.further import Further, does_twice, grouped
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -74,7 +74,7 @@ class _Reader(Further):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
-        for target, rest, cost in self._targets(behind_their_nouns(self._owners_last(_grouped(parts)), self.analysis)):
+        for target, rest, cost in self._targets(behind_their_nouns(self._owners_last(grouped(parts)), self.analysis)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -392,24 +392,3 @@ class _Reader(Further):
                 if self._kinds_like(hints):
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
-
-
-def does_twice(link: Link, verb: Mention) -> bool:
-    """True when a verb says again what a noun has said: "actors who acted in"."""
-    assert link.named is not None
-    nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
-    return bool(nouns) and any(sense.iri == link.property for sense in verb.senses)
-
-
-def _grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
-    """The parts, with the amounts of one range ("between A and B") as one."""
-    grouped: list[Ingredient] = []
-    for part in parts:
-        amount = part.mention.amount
-        if amount is None:
-            grouped.append(part)
-        elif grouped and grouped[-1].amounts and grouped[-1].amounts[-1].first == amount.first:
-            grouped[-1] = evolved(grouped[-1], amounts=(*grouped[-1].amounts, amount))
-        else:
-            grouped.append(evolved(part, amounts=(amount,)))
-    return grouped

@@ -9,8 +9,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.facts.abbreviations import written_out
+from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 

@@ -44,7 +44,7 @@ class Chains(Naming):
         """True when a negation stands right before the words of a step."""
 
     def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
-        """A value of something that no word speaks of, where it is totalled for what is asked for: "the customer who has the highest total amount"."""
+        """A value of something that no word speaks of, where it is totalled: "the customer who has the highest total amount"."""
         if new.open is None or self.analysis.aggregate is None or self.analysis.superlative is None:
             return
         for sense in new.open.senses[:1]:
@@ -84,7 +84,8 @@ class Chains(Naming):
 
     def _by_whom(self, shape: Shape, actor: Place, step: Step) -> Shape:
         """Against the staff as those who "rented something", where customers have part in it too: who works for others does it for them."""
-        if actor.mention is not None and actor.mention.kind in {"class", "thing", "value"} or step.forward:
+        named = actor.mention is not None and actor.mention.kind in {"class", "thing", "value"}
+        if named or step.forward:
             return shape
         led = self.reach.range(step.property)
         others = {kind for other in self.reach.between(step.there, None) if other.forward for kind in other.there} & self.reach.people

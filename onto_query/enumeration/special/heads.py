@@ -99,7 +99,7 @@ def naming_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
 
 
 def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> dict[int, str]:
-    """The words that ask for the names of things which have no label: "the names of the items", "brand names", "with name and price"; see `Ground.names`."""
+    """The words that ask for the names of things without a label ("the names of the items", "brand names"), as in `Ground.names`."""
     if analysis.quoted or not _named(found, reach):
         return {}
     asked = {}

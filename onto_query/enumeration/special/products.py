@@ -17,7 +17,7 @@ Products = dict[str, str]
 
 
 def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Products]:
-    """The question with "A times B" as one measure, that of A; and what A is multiplied by. A word that nothing explains right before it is its name."""
+    """The question with "A times B" as one measure, that of A; and what A is multiplied by. An unknown word right before it is its name."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     for _, first, last in lexicon["times"].within(lowers):
         left = [each for each in found if each.kind == "property" and each.last == first]

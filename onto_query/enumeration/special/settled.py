@@ -1,4 +1,4 @@
-"""Words that only say that somebody or something is somewhere ("living in Innsbruck", "based in Italy"), where the graph has the place itself. Pure."""
+"""Words that only say that something is somewhere ("living in Innsbruck", "based in Italy"), where the graph has the place itself. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from onto_query.question.lexicon import lexicon_of
 
 
 def settled(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
-    """The question without "living" before "in Innsbruck", where that is the city of things: the city says it all. Where a property is called so, with it."""
+    """The question without "living" before "in Innsbruck", where that is the city of things and no property is called so: the city says it all."""
     lexicon = lexicon_of(analysis.language)
     told = set()
     for i, word in enumerate(analysis.words):
