@@ -69,9 +69,25 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that a file has in its syntax tree, walked once for all the tests."""
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Every module that a file imports anywhere in it, and each `package.name` that it takes from one."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -97,7 +113,7 @@ def arrows() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name, path in modules().items():
         targets: set[str] = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Import):
                 targets.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module:
@@ -139,7 +155,7 @@ def test_a_module_that_says_pure_does_no_io() -> None:
     impure = [
         f"{name} imports {imported}"
         for name, path in modules().items()
-        if re.search(r"\bPure\b", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "")
+        if re.search(r"\bPure\b", ast.get_docstring(tree(path)) or "")
         for imported in imports(path)
         if imported.split(".")[0] in world
     ]
@@ -176,7 +192,7 @@ def test_every_file_that_the_architecture_names_exists() -> None:
 
 
 def test_every_module_says_its_one_job_in_its_first_line() -> None:
-    silent = [name for name, path in modules().items() if path.stat().st_size and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    silent = [name for name, path in modules().items() if path.stat().st_size and not ast.get_docstring(tree(path))]
     assert silent == []
 
 
@@ -217,7 +233,7 @@ def test_no_blanket_except_outside_the_two_shells() -> None:
     blanket = [
         name
         for name, path in modules().items()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.ExceptHandler)
         and name not in shells
         and (node.type is None or ast.unparse(node.type) in {"Exception", "BaseException"})

@@ -9,7 +9,7 @@ _FORMS = """birth born births | death died die dies dead deaths dying | write wr
     take took | run ran | begin began | know knew | grow grew | draw drew drawn | fly flew flown | person people persons | man men | woman women |
     child children | wife wives | live lives | city cities | country countries | marry wed marriage | weigh weight | height height |
     publish publication | produce production productions | actor actress actresses | reside residence | species species | series series |
-    runtime runtime | metre metres meter meters | kilometre kilometres kilometer kilometers | centre centres center centers |
+    runtime runtime | keep kept | metre metres meter meters | kilometre kilometres kilometer kilometers | centre centres center centers |
     litre litres liter liters | theatre theatres theater theaters | colour colours color colors |
     organisation organisations organization organizations"""
 """Words, each with those of its forms that no ending gives away."""

@@ -26,7 +26,9 @@ from onto_query.graph_query import (
     Sub,
     Var,
     Versus,
+    flat,
 )
+from onto_query.profile.model import Value
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import variable
 
@@ -43,7 +45,8 @@ class _Assembly(Patterns):
         if analysis.form == "select" and (described := self._described(target)) is not None:
             return described
         where = self.patterns()
-        if not where:
+        deep = not analysis.deep or any(isinstance(each, Edge) and each.steps != "one" for each in flat(where))
+        if not where or not deep:
             return None
         joined = tuple(self._joined(link) for link in shape.links)
         kind = "listing" if len(shape.places) == 1 and target is not None else "relation"
@@ -202,7 +205,7 @@ class _Assembly(Patterns):
 
     def _without(self, target: Place, last: Place | None) -> tuple[Pattern, ...] | None:
         """The patterns without the condition that is named last; None where nothing is left that says what all of them are."""
-        if target.values and (last is None or last.at < target.at):
+        if target.values and (last is None or last.at < max(target.at, self._said_at(target.values[-1]))):
             bare = replace(target, values=target.values[:-1])
             if not (bare.values or bare.class_iri or self.shape.links):
                 return None
@@ -216,6 +219,12 @@ class _Assembly(Patterns):
             links = tuple(link for link in self.shape.links if link.subject in keys and link.object in keys)
             shape = replace(self.shape, places=places, links=links)
         return _Assembly(shape, self.ground, self.today).patterns() or None
+
+    def _said_at(self, values: tuple[Value, ...]) -> int:
+        """The word at which one of some values is said; 0 where none is spelled out."""
+        lowers = [word.lower for word in self.analysis.words]
+        begun = [value.literal.lexical.casefold().split()[:1] for value in values]
+        return max((lowers.index(first[0]) for first in begun if first and first[0] in lowers), default=0)
 
     def _counted(self) -> Var | None:
         """What is counted for each: where the words are the name of one thing ("the most Academy Awards"), what leads to it."""

@@ -92,7 +92,7 @@ async def _having(values: Named, profile: GraphProfile, graph: GraphBackend, col
     table = await graph.run(render(query), Limits(deadline=DEADLINE, max_rows=10 * MOST), collection)
     kinds: dict[str, set[str]] = {}
     for row in table.rows:
-        if isinstance(row[0], Iri):
+        if isinstance(row[0], Iri) and row[0].value not in profile.classes and row[0].value not in profile.properties:
             kinds.setdefault(row[0].value, set()).update({row[1].value} if isinstance(row[1], Iri) else ())
     if len(kinds) > MOST:
         return ()

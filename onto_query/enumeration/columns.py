@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -10,8 +11,8 @@ from onto_core.terms import normal_label
 from onto_query.enumeration.called import names_things
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
-from onto_query.enumeration.special.heads import naming_of
-from onto_query.graph_query import Edge, GraphQuery, Maybe, Node, Var
+from onto_query.enumeration.tables.heads import naming_of
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var
 from onto_query.profile.build import NAMED
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
@@ -89,6 +90,8 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         return query
     told = tuple(term for place in shape.places if place.key != shape.target and ambiguous(place) and isinstance(term := terms[place.key], Var))
     target = next((place for place in shape.places if place.key == shape.target), None)
+    if target is not None and target.role == "class" and shape.columns and not query.order:
+        return replace(_each_with(query, terms[target.key], target, {terms[key] for key in shape.columns}), columns=(*query.columns, *told))
     if target is not None and not target.literal and not query.order:
         further = {terms[key] for key in shape.columns}
         told_too = [isinstance(each, Edge) and each.subject == terms[target.key] and each.object in further for each in query.where]
@@ -114,6 +117,19 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         where.append(Maybe((Edge(on, (iri,), column),)))
         columns.append(column)
     return replace(query, where=tuple(where), columns=(*columns, *query.columns, *told))
+
+
+def _each_with(query: GraphQuery, thing: Var | Node, place: Place, columns: Collection[Var | Node]) -> GraphQuery:
+    """The query with what is told of each thing only where it has it."""
+    told = [each for each in query.where if isinstance(each, Edge) and each.subject == thing and each.object in columns]
+    kinds = [each for each in query.where if isinstance(each, IsA) and each.node in columns]
+    others = [each for each in query.where if each not in told and each not in kinds]
+    if len(told) < len(columns) or not place.kinds:
+        return query
+    if not others:
+        of = [IsA(thing, kind) for kind in sorted(place.kinds)]
+        others = [Either(tuple((each,) for each in of)) if len(of) > 1 else of[0]]
+    return replace(query, where=(*others, *(Maybe((each, *(kind for kind in kinds if kind.node == each.object))) for each in told)))
 
 
 def _names(owner: Place, target: Place, ground: Ground) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, does, name_kind
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
-from onto_query.enumeration.special.chains import CHAINED, Chains, sure
+from onto_query.enumeration.special.works import known_for, makers_of
+from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.vocabulary import Sense, content_stems
@@ -94,7 +95,7 @@ class Growth(Chains):
         if on.literal and on.open is None:
             return
         direct = list(self._direct(shape, on, new))
-        if {int(on.at), int(new.at)} & self.ground.events and not (new.literal or on.open is not None or new.open is not None):
+        if self.of_event(on, new):
             yield from self._along(shape, on, new, "told")
             return
         yield from direct
@@ -103,8 +104,7 @@ class Growth(Chains):
         if bridges and not new.literal and (not direct or shape.verbs):
             bridged = list(self._bridged(shape, on, new))
             yield from bridged
-            if not direct and not bridged and on.open is None and new.open is None and sure(on) and sure(new):
-                yield from self._along(shape, on, new, "guessed")
+            yield from self._along(shape, on, new, "guessed") if not (direct or bridged) and sure(on) and sure(new) else ()
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         noun = on.open if on.open is not None else new.open
@@ -173,18 +173,30 @@ class Growth(Chains):
             return
         steps = [step for step in self.reach.between(on.kinds, new.kinds) if self._allowed(on, new, step.property, forward=step.forward)]
         rivals = len({step.property for step in steps})
+        made = self._made(on, new, steps)
         for step in steps[:STEPS]:
             subject, object_ = (on, new) if step.forward else (new, on)
             why = [
                 ("guessed", WEIGHTS["ends" if step.property in ENDS else "guessed"]),
-                ("rivals", WEIGHTS["rivals"] * math.log2(max(1, rivals))),
-                ("rare", WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
+                ("rivals", WEIGHTS["rivals"] * math.log2(max(1, len(made) if step.property in made else rivals))),
+                ("rare", 0.0 if step.property in made else WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
             why += self._evidence(subject, object_, step.property)
             if self._prepositions(new, step.property) or self._called(step.property, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, step.there, (sum(value for _, value in why), tuple(why))
+
+    def _made(self, on: Place, new: Place, steps: Sequence[Step]) -> frozenset[str]:
+        """The steps by which somebody has made a work: "Kurosawa's films" are those that he directed, and not all in which he had a part."""
+        for work, maker in ((on, new), (new, on)):
+            if maker.thing is None or work.role != "class" or work.mention is None or self.joins_otherwise(maker.at):
+                continue
+            words = makers_of(work.mention.text, self.lexicon) or makers_of(work.name, self.lexicon)
+            named = [step.property for step in steps if words & self.stems_of(step.property)]
+            rivals = [step.property for step in steps]
+            return frozenset(each for each in named if known_for(maker.thing.entity.iri, each, rivals, self.ground.roles))
+        return frozenset()
 
     def _allowed(self, on: Place, new: Place, iri: str, *, forward: bool) -> bool:
         return self._seen(on, iri, forward=forward) is not False and self._seen(new, iri, forward=not forward) is not False

@@ -16,6 +16,7 @@ from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Whole
 from onto_query.question.orders import Ordering, Superlative
 from onto_query.question.units import factor, kind_of, unit_of
+from onto_query.question.vocabulary import SURE
 
 MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance", "depth", "width", "size"), "money": ("amount", "pay")}
 """Kind of unit -> what it measures."""
@@ -23,6 +24,10 @@ NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
 SHORTEST: Final = 3
 """Letters that the name of a date and of its class have in common, at least."""
+NAMED_IN_PART: Final = -0.1
+"""For a text that is a part of a name."""
+OWN_DATE: Final = 0.25
+"""For a date that is called as the things that have it: that of an order is its order date rather than its delivery date."""
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
 
@@ -49,10 +54,10 @@ class Literals(Growth):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
+        if own and sorts == {"time"}:
+            told = {iri: score + (OWN_DATE if self._of_its_own(iri, on) else 0.0) for iri, score in told.items()}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told]
-        if sorts == {"time"} and len(fitting or own) > 1:
-            fitting = [held for held in fitting or own if self._of_itself(held.iri, on)][:2] or fitting
         for held in fitting or own[:6]:
             link = Link(on.key, held.iri, value.key, None, "")
             grown = self._narrow_to(shape, on, held.iri).linked(link)
@@ -61,11 +66,12 @@ class Literals(Growth):
             else:
                 yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1))
 
-    def _of_itself(self, iri: str, on: Place) -> bool:
-        """True for the date that is called as the class of its thing is: the `rent_date` of a rental, and not the day on which it is due."""
+    def _of_its_own(self, iri: str, on: Place) -> bool:
+        """True for a property that has the noun in its name which its owners are called by."""
+        heads = {self.stem(spoken(kind).split()[-1]) for kind in (on.class_iri, *(on.kinds or ())) if kind and spoken(kind)}
         first = spoken(iri).casefold().split()[0]
-        nouns = [spoken(kind).casefold().split()[-1] for kind in on.kinds or () if kind]
-        return len(first) >= SHORTEST and bool(nouns) and all(noun.startswith(first) for noun in nouns)
+        begun = len(first) >= SHORTEST and any(head.startswith(first) for head in heads)
+        return begun or not heads.isdisjoint(self.stems_of(iri))
 
     def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
         if on.thing is not None:
@@ -76,10 +82,15 @@ class Literals(Growth):
 
     def _amounts(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         amount = part.amounts[0]
-        following = next((each for each in self.cover.mentions if each.first == (amount.end or amount.last)), None)
-        countable = amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
+        start = self._of_those(amount.end or amount.last)
+        following = next((each for each in self.cover.mentions if each.first == start), None)
+        countable = (
+            not self.analysis.words[amount.last - 1].hyphen and amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
+        )
         if countable and following is not None and following.kind in {"class", "property", "value"}:
             yield evolved(shape, counting=amount)
+            if start > (amount.end or amount.last):
+                return  # "at least 5 of our customers"
         key = max((place.key for place in shape.places), default=-1) + 1
         for on in shape.places:
             if on.literal and not on.amounts and self._sort_of(shape, on, amount):
@@ -96,6 +107,14 @@ class Literals(Growth):
                 far -= 0.3
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, amount.hints):
                 yield self._in_unit(grown.scored("far", far), key)
+
+    def _of_those(self, i: int) -> int:
+        """The word behind "of our" and "of the": of those some are counted."""
+        if i < len(self.lowers) and self.lexicon.has("of", self.lowers[i]):
+            i += 1
+            while i < len(self.lowers) and any(self.lexicon.has(section, self.lowers[i]) for section in ("determiner", "our", "possessive")):
+                i += 1
+        return i
 
     def _in_unit(self, shape: Shape, key: int) -> Shape:
         """The shape with its amount in the unit that the property's name tells: 10 kg are 10000 of `weightG`."""
@@ -161,9 +180,9 @@ class Literals(Growth):
                     if self.reach.has(on.kinds, sense.iri) and self.reach.profile.properties[sense.iri].sort == "text":
                         linked = self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
                         yield linked.scored("named", WEIGHTS["named"] * (sense.score - 1))
-            for iri in self.reach.profile.naming:
-                if self.reach.has(on.kinds, iri) and on.kinds is not None:
-                    yield self._narrow_to(base, on, iri).linked(Link(on.key, iri, key)).scored("guessed", WEIGHTS["guessed"])
+            names = [iri for iri in self.reach.profile.naming if self.reach.has(on.kinds, iri)] if on.kinds is not None else []
+            if names:  # things of a class may be called by several properties
+                yield base.linked(Link(on.key, names[0], key, also=tuple(names[1:]))).scored("named in part", NAMED_IN_PART)
 
     def _sort_of(self, shape: Shape, place: Place, amount: Amount) -> bool:
         iris = [link.property for link in shape.links if link.object == place.key]
@@ -194,6 +213,9 @@ class Literals(Growth):
 
     def _at_event(self, shape: Shape, mention: Mention, key: int, *, denied: bool) -> Iterator[Shape]:
         """A flag of something between the things of the question, which nothing else names: "won" of a nomination, with the film and the prize."""
+        target = next((place for place in shape.places if place.key == shape.target), None)
+        if target is not None and target.mention is not None and target.mention.score < SURE:
+            return  # what a word is only like is not asked by way of something else
         for sense in mention.senses[:SENSES]:
             bearers = self.reach.domain(sense.iri)
             if any(not place.literal and place.kinds is not None and place.kinds & bearers for place in shape.places):
@@ -215,7 +237,9 @@ class Literals(Growth):
                         Link(key, sense.iri, key + 1, mention, sense.name)
                     )
                     rivals = WEIGHTS["rivals"] * math.log2(len({each.property for each in steps}))
-                    yield linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
+                    nearer = sum(on.at < other.at < mention.first for other in shape.places if not other.literal)  # who won stands before it
+                    hung = linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
+                    yield hung.scored("far", WEIGHTS["far"] * nearer) if nearer else hung
 
     @staticmethod
     def _beside_target(shape: Shape) -> int | None:

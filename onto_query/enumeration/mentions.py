@@ -20,12 +20,14 @@ from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import LONGEST, Sense, Vocabulary
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
 from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 SAID: Final = 0.85
 OTHER_FORM: Final = 0.8
+BY_VERB: Final = 0.6
+"""Of a class whose name a verb is only near to."""
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
 COVERS: Final = 6
@@ -36,7 +38,13 @@ OPTIONS: Final = 6
 MEANINGS: Final = 24
 """Properties that may have the value that words say: those that words beside it name are followed first."""
 PART: Final = 0.8
-"""Of a name of which the question says a part."""
+"""Of a name of which the question says a part,"""
+ALONE: Final = 0.9
+"""and of the only one that has it: "Scorsese"."""
+INFLECTED: Final = 0.95
+"""Of a capitalised name in the other number: "an Oscar" of the Oscars."""
+HEADED: Final = 0.9
+"""Of a class of whose name the noun that is asked for is the last word."""
 PARTLY: Final = 0.6
 """From this score a class is what a word means before a property of whose name it says the first part."""
 LONG: Final = 7
@@ -62,6 +70,8 @@ class Mention:
     """Says a country or continent: by an adjective or a word for its people, which is said of the noun behind it, or by its name."""
     alternatives: bool = False
     """Any of the values is meant, and none may be left out."""
+    verb: bool = False
+    """A class by a verb: an event in which something has part, and which nobody asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +87,10 @@ class Known:
     def profile(self) -> GraphProfile:
         return self.names.profile
 
+    def is_element(self, iri: str) -> bool:
+        """True for a class or a property in use: its label in the graph is a word for what it describes, and not for itself."""
+        return iri in self.profile.classes or iri in self.profile.properties
+
 
 async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
@@ -87,19 +101,22 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         named = mention.how != "words" or mention.last - mention.first > 1
         certain = 1.0 if named else 0.9
         unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
+        labelled, options = options, [each for each in options if not known.is_element(each.entity.iri)]
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        values: Sequence[Value] = _besides(things, known.names.exact(mention.text))
+        values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
-            found.append(Mention(mention.first, mention.last, "value", 0.85 * certain, values=_best(values, known.profile), text=mention.text))
+            form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
+            found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
     for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
+    found = [each for each in found if not _only_dates(each, analysis)]
     parts = {each.last for each in analysis.quoted if each.how != "whole"}
     found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
@@ -120,6 +137,12 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
                 best = tuple(option for option in options if option.score >= options[0].score - 0.02)
                 found.append(Mention(mention.first, mention.last, "thing", 0.9 * best[0].score, things=best, sure=False, text=mention.text))
     return found
+
+
+def _plural_of(text: str, values: Sequence[Value]) -> bool:
+    """True when the words differ from a value by no more than one of them being many."""
+    said = _singular(text.casefold())
+    return any(_singular(value.literal.lexical.casefold()) == said for value in values)
 
 
 FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
@@ -145,7 +168,8 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
             continue
         if values := names.with_part(mention.text):
-            added.append(Mention(mention.first, mention.last, "value", PART, values=values, text=mention.text))
+            alone = mention.how == "name" and len({normal_label(value.literal.lexical) for value in values}) == 1
+            added.append(Mention(mention.first, mention.last, "value", ALONE if alone else PART, values=values, text=mention.text))
     return added
 
 
@@ -174,7 +198,9 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
             senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
-            classes = sorted((sense for sense in senses if sense.kind == "class"), key=lambda sense: -sense.score)
+            if first == analysis.target and last == first + 1:
+                senses = _asked_for(senses, words[first].lower, lexicon)
+            classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
@@ -201,17 +227,25 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
 
 
 def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
-    """The properties that verbs of several words name: "came out" is "released"."""
+    """The properties that verbs of several words name: "came out" is "released"; the events where there are none: "up for" is a nomination."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     found = []
     for verb, first, last in lexicon["phrasal"].within(lowers):
-        senses = tuple(sense for sense in vocabulary.senses([verb], analysis.hints, "") if sense.kind == "property")
+        named = vocabulary.senses(verb.split(), analysis.hints, "")
+        senses = tuple(sense for sense in named if sense.kind == "property")
         if senses:
-            phrase = " ".join(lowers[first:last])
-            done = phrase.endswith(" to")  # who reports to somebody is not the manager
-            named = tuple(replace(sense, name=phrase) for sense in senses) if done else senses
-            found.append(Mention(first, last, "property", senses[0].score, senses=named, text=phrase if done else verb))
+            found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
+        elif named:
+            found.append(Mention(first, last, "class", named[0].score, senses=named, text=verb, verb=True))
     return found
+
+
+def _only_dates(mention: Mention, analysis: Analysis) -> bool:
+    """True for a word that says little before a date and is only near to a name: "made after 1960" is about no maker."""
+    if mention.kind != "property" or mention.last - mention.first > 1 or mention.score >= SAID:
+        return False
+    dated = any(each.first == mention.last and each.on in {"year", "date", "month"} for each in analysis.amounts)
+    return dated and lexicon_of(analysis.language).has("light", analysis.words[mention.first].lower)
 
 
 def _without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Sense:
@@ -235,6 +269,25 @@ def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> M
     return replace(mention, last=last + 1, senses=tuple(dated)) if dated else mention
 
 
+def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+    """The senses of the noun that is asked for: "orders" are the purchase orders, if nothing is just called so, and not what is ordered by somebody;
+    "items" of any kind are no property's.
+    """
+    if lexicon.language != DEFAULT or singular(word) == word:
+        return senses
+    if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
+        return tuple(sense for sense in senses if sense.kind == "class" or sense.score >= SAID)  # "employees" are not where anybody works
+    if lexicon.has("anything", word):
+        return tuple(sense for sense in senses if sense.kind == "class")
+    headed = [sense for sense in senses if sense.kind == "class" and _singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
+    if len(headed) != 1 or any(sense.kind == "property" and singular(word) in words_in(sense.name).casefold().split()[-1:] for sense in senses):
+        return senses
+    rest = (
+        replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
+    )
+    return (replace(headed[0], score=HEADED), *rest)
+
+
 def _singular(text: str) -> str:
     return " ".join(map(singular, text.split()))
 
@@ -249,6 +302,8 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     """The sense, less likely where the word has only the stem of the class's name: who wrote is no writer."""
     if lexicon.language != DEFAULT:
         return sense  # other stemmers keep verbs and nouns apart
+    if sense.score < SAID and lexicon.has("participle", spoken):
+        return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
     return replace(sense, score=OTHER_FORM * sense.score) if said else sense
 
@@ -270,6 +325,8 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
     added = []
     for i, senses in near.items():
         if any(each.first <= i < each.last and each.score >= sure for each in found):
+            continue
+        if i == analysis.target and lexicon_of(analysis.language).has("anything", analysis.words[i].lower):
             continue
         for kind in ("class", "property"):
             of = tuple(sense for sense in senses if sense.kind == kind)
@@ -304,12 +361,18 @@ class Cover:
 
 def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     """The best ways to cover the content words of a question."""
-    share = range(analysis.percentage.first, analysis.percentage.last) if analysis.percentage else ()
+    lexicon = lexicon_of(analysis.language)
+    shares = lexicon["percentage"].within([word.lower for word in analysis.words]) if analysis.percentage else ()
+    share = {i for _, first, last in shares for i in range(first, last)}
     dated = {i for i in analysis.groups if calendar_of(analysis) is not None}
     told = {*share, *analysis.negations, *dated, *in_amounts(analysis)}
     free = {i for i in analysis.content() if i not in told}
-    lexicon = lexicon_of(analysis.language)
-    content = {i for i in free if not lexicon.has("people", analysis.words[i].lower) or any(each.first <= i < each.last for each in found)}
+    any_of = {
+        i
+        for i in free
+        if lexicon.has("people", analysis.words[i].lower) or (i == analysis.target and lexicon.has("anything", analysis.words[i].lower))
+    }
+    content = {i for i in free if i not in any_of or any(each.first <= i < each.last for each in found)}
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:

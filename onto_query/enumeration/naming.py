@@ -44,6 +44,8 @@ class Ground:
     """Class -> cosine with the noun that is asked for, where no class is called so."""
     located: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     """The classes whose things say their country themselves: as a value, by a link to it."""
+    roles: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Person -> property -> how often it leads to him, where the question is about works."""
     names: Mapping[int, str] = field(default_factory=dict)
     """Words that ask for the names of things which have no label; with the class of these things, where the question says it only for that."""
     events: frozenset[int] = frozenset()
@@ -103,10 +105,17 @@ class Naming:
         return self.lexicon.has("and", word) or self.lexicon.has("or", word) or self.lexicon.has("but", word)
 
     def opposite(self, said: str, name: str) -> bool:
-        """True for "unpaid" where the graph has `paid`."""
+        """True for "unpaid" where the graph has `paid`, and for a word that is the opposite of another."""
+        if self.lexicon["opposite"].at(said.casefold().split(), 0) is not None:
+            return True
         word, last = said.casefold().split()[-1], spoken(name).casefold().split()[-1]
         rests = (word.removeprefix(prefix).removeprefix("-") for prefix in DENYING.get(self.lexicon.language, ()) if word.startswith(prefix))
         return any(rest == last or self.stem(rest) == self.stem(last) for rest in rests)
+
+    def joins_otherwise(self, at: float) -> bool:
+        """True behind "with" and "about", which do not tell who made it."""
+        word = self.lowers[int(at) - 1] if at else ""
+        return self.lexicon.has("preposition", word) and not (self.lexicon.has("done by", word) or self.lexicon.has("noun of", word))
 
     def denies(self, word: str) -> bool:
         return word == "non" or self.lexicon.has("negation", word)
@@ -119,7 +128,7 @@ def does(noun: Mention, sense: Sense) -> bool:
 
 
 def name_kind(name: str, spoken: str) -> str:
-    """What sort of word the name of a property is: a verb, a noun, who does it, by whom it is done."""
+    """What the name of a property is: a verb, the noun for who does it, one with "by" or "of", or another noun."""
     parts = name.replace("_", " ").casefold().split()
     if not parts:
         return "noun"

@@ -14,9 +14,12 @@ from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, 
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
+from onto_query.profile.reach import Reach
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable
 
+LIKE_ITS_NAME: Final = 0.82
+"""Score of a noun that is a near-synonym of the name of its class."""
 TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 
 
@@ -68,8 +71,8 @@ class Patterns:
         links = [link, *(each for each in affirmed if each.subject in beyond)]
         while self.places[near].role == "implied" and near not in {self._root(), self.shape.measure, self.shape.group, self.shape.counted}:
             beside = [each for each in affirmed if near in (each.subject, each.object) and each not in links]
-            if len(beside) != 1:
-                break
+            if len(beside) != 1 or self.places[beside[0].object].literal:
+                break  # what has the value that is asked for is not denied
             beyond.add(near)
             links.append(beside[0])
             near = beside[0].object if beside[0].subject == near else beside[0].subject
@@ -108,7 +111,7 @@ class Patterns:
 
     def _edges(self, link: Link) -> Iterator[Pattern]:
         """The edge; one of several where `or` joins the things at an end of it."""
-        transitive = link.property in self.ground.reach.transitive
+        transitive = link.property in self.ground.reach.transitive or (self.analysis.deep and leads_on(link.property, self.ground.reach))
         ends = [self._things(link.subject), self._things(link.object)]
         if (quantity := self.ground.reach.quantities.get(link.property)) is not None:
             yield from self._measured_on(quantity, ends[0], self.terms[link.object])
@@ -116,8 +119,22 @@ class Patterns:
         if (factor := self.ground.products.get(link.property)) is not None and isinstance(product := self.terms[link.object], Var):
             yield from self._multiplied(self.terms[link.subject], link.property, factor, product)
             return
-        edges = [Edge(a, (link.property,), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
+        if self.analysis.deep and not transitive and (onwards := self._onwards(link)) is not None:
+            between = variable("within", self.taken)
+            self.taken.add(between.name)
+            yield from (Edge(a, (link.property,), between) for a in ends[0])
+            yield Edge(between, (onwards,), self.terms[link.object], steps="any")
+            return
+        edges = [Edge(a, (link.property, *link.also), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
         yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
+
+    def _onwards(self, link: Link) -> str | None:
+        """The only property that leads on from what a link leads to, to more of its kind: from a category to the broader one."""
+        place = self.places[link.object]
+        if place.thing is None or place.others or place.kinds is None:
+            return None
+        on = [iri for iri in self.ground.reach.profile.properties if self.ground.reach.domain(iri) & place.kinds and leads_on(iri, self.ground.reach)]
+        return on[0] if len(on) == 1 else None
 
     def _measured_on(self, quantity: Quantity, owners: list[Var | Node], value: Var | Node) -> Iterator[Pattern]:
         """The way to a value that stands on a node of its own with its unit."""
@@ -152,13 +169,24 @@ class Patterns:
         term = self.terms[place.key]
         if place.thing is not None and isinstance(term, Var) and ambiguous(place):
             yield Among(term, tuple(option.entity.iri for option in (place.thing, *place.others)))
-        if place.class_iri and not (implied and self._follows(place)):
+        if place.class_iri and not (implied and self._follows(place)) and not self._is_role(place):
             yield from self._is_a(term, place)
         for group in place.values:
             edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
             yield edges[0][0] if len(edges) == 1 else Either(edges)
         for group in place.denied:
             yield from (Without((Edge(term, (value.property,), value.literal),)) for value in group)
+
+    def _is_role(self, place: Place) -> bool:
+        """True for a noun that only means nearly what its class is called, at the end of a link that others have too: "a boss" is whoever people
+        report to.
+        """
+        mention = place.mention
+        if mention is None or mention.kind != "class" or not mention.senses or mention.senses[0].score > LIKE_ITS_NAME:
+            return False
+        ends = [link for link in self.shape.links if link.object == place.key and link.named is not None and not link.negated]
+        kinds, reach = self.ground.reach.kinds(place.class_iri), self.ground.reach
+        return any(kinds < reach.range(link.property) for link in ends)
 
     def _is_a(self, term: Var | Node, place: Place) -> Iterator[Pattern]:
         profile = self.ground.reach.profile
@@ -198,6 +226,12 @@ class Patterns:
             born = replace_year(self.today, self.today.year - int(float(amount.value)))
             return Compare(term, TURNED[amount.op], born.isoformat(), "date")  # type: ignore[arg-type]
         return Compare(term, amount.op, amount.value, amount.on)
+
+
+def leads_on(iri: str, reach: Reach) -> bool:
+    """True for a property that leads from things to things of their kind, each to one: to the manager, to the category above."""
+    held = reach.profile.properties[iri]
+    return held.sort == "thing" and held.single and bool(reach.domain(iri) & reach.range(iri))
 
 
 def replace_year(day: date, year: int) -> date:

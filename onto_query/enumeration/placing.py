@@ -148,7 +148,7 @@ class Placing(Literals):
         superlative, first = self.analysis.superlative, part.mention.first
         if superlative is not None and superlative.counts and shape.counted is None and self._follows(superlative.last, first):
             shape = evolved(shape, counted=key)
-        if shape.counting is not None and shape.counted is None and self._follows(shape.counting.end or shape.counting.last, first):
+        if shape.counting is not None and shape.counted is None and self._follows(self._of_those(shape.counting.end or shape.counting.last), first):
             shape = evolved(shape, counted=key)
         if first in self.analysis.groups or (self.analysis.grouped and first and self.lexicon.has("each", self.lowers[first - 1])):
             shape = evolved(shape, group=key)
@@ -163,7 +163,11 @@ class Placing(Literals):
 
     def _column(self, shape: Shape, place: Place) -> Iterator[Shape]:
         """A further column hangs where the first one does."""
-        owner = next((link.subject for link in shape.links if link.object == shape.target), None)
+        target = next((each for each in shape.places if each.key == shape.target), None)
+        if target is not None and target.role == "class":
+            owner: int | None = target.key  # "suppliers with their city"
+        else:
+            owner = next((link.subject for link in shape.links if link.object == shape.target), None)
         on = next((each for each in shape.places if each.key == owner), None)
         if on is not None:
             for grown in self.hung(shape, on, place, bridges=False):
@@ -354,6 +358,16 @@ class Placing(Literals):
 
     def _touched(self, shape: Shape, key: int) -> bool:
         return shape.degree(key) > 0
+
+
+def nouns_first(parts: Sequence[Ingredient]) -> list[Ingredient]:
+    """The parts with the noun before a name that stands right before it: the value of "regional rail lines" is that of the lines."""
+    ordered = list(parts)
+    for i in range(len(ordered) - 1):
+        name, noun = ordered[i], ordered[i + 1]
+        if name.mention.kind in {"thing", "value"} and noun.mention.kind == "class" and name.mention.last == noun.mention.first and not name.owns:
+            ordered[i], ordered[i + 1] = noun, name
+    return ordered
 
 
 def _alike(things: Sequence[EntityMatch]) -> list[list[EntityMatch]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product, zip_longest
+from itertools import islice, product
 from typing import Final
 from typing import Literal as OneOf
 
@@ -13,8 +13,11 @@ from onto_query.enumeration.grow import WEIGHTS, best
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.origins import behind_their_nouns
+from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
-from onto_query.enumeration.special.further import Further, does_twice, grouped
+from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
+from onto_query.enumeration.special.verbs import says_again, says_little
+from onto_query.enumeration.tables.further import Further
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -26,6 +29,8 @@ MOST_TARGETS: Final = 3
 EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
 
+LITTLE: Final = -0.3
+"""For a verb that tells of no link."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
 
@@ -56,11 +61,16 @@ class _Reader(Further):
         sorts = {self.reach.profile.properties[sense.iri].sort for sense in likely(mention) if sense.iri in self.reach.profile.properties}
         if sorts == {"boolean"}:
             return ("flag",)
-        if all(self._is_verb(sense.name, mention) for sense in mention.senses):
-            return ("verb",)
         before = self.lowers[mention.first - 1] if mention.first else ""
+        done = self.lexicon.has("perfect", before) and any(
+            self.lowers[mention.last - 1].endswith(end) for (end,) in self.lexicon["participle ending"].meanings
+        )
+        if done or all(self._is_verb(sense.name, mention) for sense in mention.senses):
+            return ("verb",)
         after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""
         at_target = mention.first <= self.analysis.target < mention.last
+        if self.lexicon.has("possessive", before):
+            return ("noun",)
         if at_target or self.lexicon.has("before noun", before) or self.lexicon.has("noun of", after):
             return ("noun", "verb")
         return ("verb", "noun")
@@ -74,7 +84,7 @@ class _Reader(Further):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
-        for target, rest, cost in self._targets(behind_their_nouns(self._owners_last(grouped(parts)), self.analysis)):
+        for target, rest, cost in self._targets(behind_their_nouns(owners_last(grouped(parts), self.lowers, self.reach), self.analysis)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -86,7 +96,7 @@ class _Reader(Further):
     def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
         superlative = self.analysis.superlative
-        for part in rest:
+        for part in nouns_first(rest) if target is None else rest:
             shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
             if not shapes:
                 return []
@@ -115,10 +125,10 @@ class _Reader(Further):
         yield from self._held(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
+            if says_again(link, verb):
+                yield evolved(shape, verbs=())
             if link.named is None or link.named.kind != "property" or places[link.object].literal:
                 continue
-            if does_twice(link, verb):
-                yield evolved(shape, verbs=())
             for subject, end in ((link.subject, link.object), (link.object, link.subject)):
                 for sense in verb.senses[:SENSES]:
                     if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
@@ -149,16 +159,19 @@ class _Reader(Further):
             at += 1  # "how many different products"
         asked = next((part for part in parts if part.mention.first <= at < part.mention.last and self._askable(part)), None)
         if analysis.percentage is not None:
-            asked = next(
-                (part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)), None
-            )
-        named = next(
-            (part for part in parts if asked is None and part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None
-        )
-        behind = asked.mention.last if asked is not None else named.mention.last if named is not None else -1
+            behind_share = [part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)]
+            asked = behind_share[0] if behind_share else None
+            if any(self._stands_for_any(word) for word in self.lowers[analysis.percentage.last : asked.mention.first if asked else None]):
+                yield None, parts, 0.0  # "what share of the people in Sales"
+                return
+        named = asked or next((part for part in parts if part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None)
+        behind = named.mention.last if named is not None else -1
         follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
-        if follows is not None and (named is not None or (asked is not None and (asked.how == "noun" or asked.mention.kind == "value"))):
-            asked = follows  # "which Italian suppliers", "cancelled orders", "which Norrfjell items"
+        owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
+        if owner is not None:
+            asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
+        if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
+            asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films"
         if asked is not None and asked.how == "place":
             yield asked, self._others(parts, asked), 0.0
             return
@@ -197,20 +210,6 @@ class _Reader(Further):
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 
-    def _owners_last(self, parts: list[Ingredient]) -> list[Ingredient]:
-        """The parts with "Bong Joon-ho's" behind "Parasite": it is hung on what it owns."""
-        ordered: list[Ingredient] = []
-        held: list[Ingredient] = []
-        for part, following in zip_longest(parts, parts[1:]):
-            owned = following is not None and following.how == "place" and following.mention.kind in {"thing", "value", "class"}
-            close = following is not None and "'s" in self.lowers[part.mention.last : following.mention.first]
-            if part.mention.kind in {"thing", "value"} and part.how == "place" and owned and close and following is not None:
-                held.append(evolved(part, owns=following.mention))
-                continue
-            ordered += [part, *reversed(held)]
-            held = []
-        return [*ordered, *held]
-
     def _marked_noun(self, part: Ingredient) -> bool:
         """True for "the email of" and "'s email": it is asked for."""
         before = self.lowers[part.mention.first - 1] if part.mention.first else ""
@@ -226,7 +225,7 @@ class _Reader(Further):
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
-        if part.how == "flag" or part.mention.kind in {"thing", "amount"} or self._is_event(part):
+        if part.how == "flag" or part.mention.verb or self._is_event(part) or part.mention.kind in {"thing", "amount"}:
             return False
         return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
 
@@ -241,6 +240,7 @@ class _Reader(Further):
                     break
                 columns.append(part)
                 last = part.mention.last
+        columns = columns or columns_of(asked, rest, self.lowers, self.lexicon)
         rest = [part for part in rest if part not in columns]
         rest = sorted(rest, key=lambda part: not self._is_event(part))  # what has part in an event hangs on it
         return [*rest, *(evolved(part, column=True) for part in columns)]
@@ -262,10 +262,7 @@ class _Reader(Further):
                 0.0,
                 name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
             )
-            roots = [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
-            if not sort:
-                return roots
-            return roots
+            return [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
         roots = [evolved(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
         return [*roots, *(owned for root in roots for owned in self._owned(root))]
 
@@ -305,7 +302,8 @@ class _Reader(Further):
             )
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
-            shape = shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
+            little = says_little(verb, self)
+            shape = shape.scored("little said", LITTLE) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         shape = self._with_columns(self._either_of(shape))
         for place in shape.places:
             if place.open is not None:
@@ -371,10 +369,18 @@ class _Reader(Further):
         target = next((place for place in shape.places if place.key == shape.target), None)
         if target is not None and target.mention is not None and target.mention.kind == "class" and not target.mention.senses:
             return self._headed(shape, target)
-        if target is None or self.analysis.form != "select":
+        if target is None or self.analysis.form not in {"select", "count"}:
+            return shape
+        anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
+        if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
+            return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
+        if self.analysis.form != "select":
             return shape
         wanted = self.analysis.wanted
         sorts = {self.reach.profile.properties[link.property].sort for link in shape.links if link.object == target.key}
+        noun = target.mention is not None and target.mention.kind == "property"
+        if wanted == "time" and noun and "time" not in sorts:
+            return shape.scored("unwanted", WEIGHTS["unwanted"])  # "when was X's wife born" is not answered by the wife
         if wanted in {"time", "number"} and target.mention is None:
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
         if target.mention is None and target.literal and any(self.lexicon.has("people", word) for word in self.lowers):

@@ -84,6 +84,8 @@ class Link:
     name: str = ""
     """The name of the property that the words are."""
     negated: bool = False
+    also: tuple[str, ...] = ()
+    """Properties that would do as well."""
 
 
 @dataclass(frozen=True, slots=True)

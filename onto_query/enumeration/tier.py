@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 from onto_core.ports.graphs import GraphBackend, Limits
@@ -22,19 +23,28 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find,
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
-from onto_query.enumeration.special.events import events_in
-from onto_query.enumeration.special.heads import with_columns
+from onto_query.enumeration.special.dates import same_dates_of
+from onto_query.enumeration.special.known_as import customers, initialled
+from onto_query.enumeration.special.namesakes import told_apart
+from onto_query.enumeration.special.opposites import opposites
 from onto_query.enumeration.special.pairs import pairs_of
-from onto_query.enumeration.special.products import products_in
-from onto_query.enumeration.special.settled import settled
+from onto_query.enumeration.special.stock import stocked
+from onto_query.enumeration.special.told import explained
+from onto_query.enumeration.special.totals import totals_of
+from onto_query.enumeration.special.works import roles_of
+from onto_query.enumeration.tables.events import events_in
+from onto_query.enumeration.tables.heads import with_columns
+from onto_query.enumeration.tables.products import products_in
+from onto_query.enumeration.tables.settled import settled
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.question.words import WordSpan
+from onto_query.question.words import WordSpan, positions
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
 from onto_query.services import Services
@@ -54,6 +64,14 @@ SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
 EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5, "told": 0.4, "over": 0.6, "onward": 0.1, "past": 0.25, "served": 0.0}
 """Features that say more of which reading is better than of whether it is right."""
+ASKED: Final = 1.5
+"""The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
+DONE: Final = 0.85
+"""Against a value that is a verb of somebody in the question: as much as against a word that nothing explains."""
+SOLE: Final = frozenset(("guessed", "event"))
+"""Features of a link that no word names,"""
+SURER: Final = 0.25
+"""and how much less it weighs where the graph has no other between such things."""
 ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
 RESPELLED: Final = 0.96
@@ -143,8 +161,10 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
-    found = without_denied(found, state.domain.denied)
+    found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
+    found = customers(state.analysis, found, grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
+    found += initialled(state.analysis, found, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):
         found = with_origins(found, said, grounded.places, state.analysis)
@@ -159,23 +179,28 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
     evidence = await _probe(found, services.graph, state.question.collection)
+    told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
-    state = replace(state, entities=entities, mentions=tuple(found))
+    state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
+    analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
-    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, names=names, events=events, products=products)
-    ways = [way for way in covers(analysis, [*found, *heads]) if not stray(way, grounded.profile.naming, analysis)]
+    roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles, names=names, events=events, products=products)
+    said = [*found, *said_again(found, analysis, grounded.reach), *heads]
+    ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
-            for special, rest, told in (*pairs_of(cover, ground), *ages_of(cover, ground)):
+            specials = (pairs_of(cover, ground), ages_of(cover, ground), totals_of(cover, ground, today), same_dates_of(cover, ground))
+            for special, rest, told in (each for readings in specials for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(special, rest, state), probability=sure)
@@ -210,25 +235,41 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
     """That a reading is right, by what was guessed and what was left unread."""
-    doubt = sum(EASED.get(feature, 1.0) * value for feature, value in why if value < 0)
+    eased = EASED if analysis.form != "ask" else {**EASED, "unhinted": ASKED}
+    doubt = sum(eased.get(feature, 1.0) * value for feature, value in why if value < 0)
+    doubt -= SURER * sum(value for (feature, value), after in pairwise(why) if feature in SOLE and after in {("rivals", 0.0), ("guessed", value)})
     if not any(feature == "rivals" and value < 0 for feature, value in why):
         doubt -= ONLY * sum(value for feature, value in why if feature == "between")
     if any(feature == "verb left" for feature, _ in why):
         return 0.0  # a relation that the question names is not what was found
     lexicon = lexicon_of(analysis.language)
+    told = explained(candidate, cover, analysis)
     for i in cover.left:
         word = analysis.words[i]
-        doubt -= 0.1 if lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
+        doubt -= 0.1 if i in told or lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
     handled = _handled(candidate, analysis, lexicon)
     doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
-    told = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
-    doubt -= 0.9 * sum(i != told for i in asked)
+    told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
+    doubt -= 0.9 * sum(i != told_last for i in asked)
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
+    doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
+
+
+def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
+    """True for "has Ada rented" and "Ada has rented": what somebody has done is no state of something else."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    named = positions(each for each in cover.mentions if each.kind == "thing" or (each.kind == "value" and analysis.words[each.first].capital))
+    i = value.first - 1
+    if i > 0 and lexicon.has("perfect", lowers[i]):
+        return i - 1 in named
+    while i in named:
+        i -= 1
+    return 0 <= i < value.first - 1 and lexicon.has("perfect", lowers[i])
 
 
 def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:

@@ -68,8 +68,12 @@ def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexi
     while position < len(words):
         plain = not words[position].quoted or (position > 0 and _QUOTED.fullmatch(lowers[position]) and _compares(lowers, position, lexicon))
         value = _value(words, lowers, position, lexicon) if plain else None
+        several = lexicon["several"].at(lowers, position) if plain and value is None else None
+        if several and several[1] < len(lowers) and not _unit(lowers, several[1], lexicon)[0]:
+            amounts.append(Amount(position, several[1], ">", "1", "number", end=several[1]))
+            structure.update(range(position, several[1]))
         if value is None:
-            position += 1
+            position = several[1] if several else position + 1
             continue
         found, position = _compared(words, lowers, position, value, lexicon)
         for amount in found:
@@ -122,10 +126,12 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
     if value.high:
         said = lexicon["decade before"].before(lowers, position) if on == "year" else None
         return _range(min(first, said[1]) if said else first, op, value), value.last
-    if op is None and later is None and on == "number" and not (position and not lexicon.has("command", lowers[position - 1])):
+    joined = words[value.last - 1].hyphen and not unit
+    if op is None and later is None and on == "number" and not joined and not (position and not lexicon.has("command", lowers[position - 1])):
         return [Amount(first, value.last, "=", "", on)], value.last
     chosen = later[0] if later and op in {None, "="} else op or "="
-    amount = Amount(first, value.last, chosen, value.low, on, hints, unit, later[1] if later else end, said=op is not None or later is not None)  # type: ignore[arg-type]
+    told = op is not None or later is not None or joined
+    amount = Amount(first, value.last, chosen, value.low, on, hints, unit, later[1] if later else end, told)  # type: ignore[arg-type]
     return [_aged(lowers, amount, lexicon, aged=sort == "age")], value.last
 
 
@@ -307,10 +313,13 @@ def _aged(lowers: tuple[str, ...], amount: Amount, lexicon: Lexicon, *, aged: bo
     """The amount on the age of something: `older than 30`, `aged 40`, `40 years old`, `75 or older`."""
     years = lexicon["years old"].at(lowers, amount.last)
     before = lexicon["aged"].before(lowers, amount.first) or lexicon["aged"].before(lowers, _start(lowers, amount, lexicon))
+    turned = lexicon["turned"].before(lowers, amount.first) if amount.op in {"=", ">="} else None
     after = amount.end > amount.last and any(lexicon.has("older", word) for word in lowers[amount.last : amount.end])
     number = amount.on == "number" and amount.unit in {"", "year"} and amount.value.isdigit() and int(amount.value) <= _OLDEST
-    if not number or not (years or before or after or aged):
+    if not number or not (years or before or after or aged or turned):
         return amount
+    if turned:
+        return replace(amount, first=turned[1], op=">=", on="age", unit="", hints=amount.hints | lexicon.hints("+age"))
     op = {"<": ">", ">": "<"}.get(amount.op, amount.op) if aged else amount.op
     last = years[1] if years else amount.last
     first = min(amount.first, before[1]) if before else amount.first

@@ -15,8 +15,11 @@ from onto_query.question.constructs import (
     Smalltalk,
     Whole,
     find_alternatives,
+    find_asides,
+    find_deep,
     find_groups,
     find_limit,
+    find_numbering,
     find_openers,
     find_quoted,
     find_run,
@@ -105,6 +108,10 @@ class Analysis:
     beyond: tuple[int, ...] = ()
     """Words that ask for more than the rules can: what holds of `every` one, `more` of this `than` of that, the `same`, one `or` the other."""
     structure: frozenset[int] = frozenset()
+    asides: frozenset[int] = frozenset()
+    """Words beside the question, which ask nothing."""
+    deep: bool = False
+    """Links that lead on and on are meant over any number of steps: "directly or further down the line"."""
     language: str = "en"
 
     def content(self) -> tuple[int, ...]:
@@ -131,6 +138,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     names = in_names(words)
+    numbering = find_numbering(text, words)
+    structure |= numbering
     superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon, names) if not ordered & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked
@@ -184,7 +193,9 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     unhandled |= {found.first for found in superlatives if found.common or found.offset} | {first for first, _ in aggregates[1:]}
     pronouns = unresolved(text, words, lowers, structure, lexicon)
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
-    return Analysis(
+    deep = find_deep(lowers, lexicon)
+    asides = find_asides(text, words, lowers, lexicon) | deep
+    found = Analysis(
         text=text,
         words=words,
         form="write" if asks_to_write(text, lowers, lexicon, start) else form,
@@ -218,9 +229,12 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         ),
         grouped=grouped,
         beyond=tuple(sorted(beyond)),
-        structure=frozenset(structure),
+        structure=frozenset(structure) | asides,
+        asides=asides,
+        deep=bool(deep),
         language=spoken,
     )
+    return without(found, asides) if asides else found
 
 
 def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
@@ -300,7 +314,7 @@ def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:
             runs.append(QuestionMention(words[first].text, first, first + 1, "quoted"))
             continue
         for last in range(first + 1, min(first + LONGEST_NAME, len(words)) + 1):
-            if words[last - 1].quoted:
+            if words[last - 1].quoted or last - 1 in analysis.asides:
                 break
             if mention := _mention(analysis, first, last):
                 runs += [mention, *_without_ending(mention, analysis)]

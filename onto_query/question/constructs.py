@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal as OneOf
 
 from onto_query.question.amounts import number_at
@@ -11,6 +13,8 @@ from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word
 
 Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
+_SENTENCE = re.compile(r"[.!?;]")
+_CLAUSE = re.compile(r"[.!?;,)]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,37 @@ def find_quoted(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
         elif noun < last:
             found.append(Quoted(noun, last, "contains"))
     return tuple(found)
+
+
+def find_numbering(text: str, words: tuple[Word, ...]) -> set[int]:
+    """The "no." of "customer no. 58", which denies nothing."""
+    pairs = enumerate(pairwise(words))
+    return {i for i, (word, number) in pairs if word.lower == "no" and any(map(str.isdigit, number.text)) and text[word.end : word.end + 1] == "."}
+
+
+def find_deep(lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
+    """The words that ask for any number of steps: "directly or indirectly", "subcategories included"."""
+    return frozenset(i for _, first, last in lexicon["at any depth"].within(lowers) for i in range(first, last))
+
+
+def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
+    """The words that ask nothing: a sentence behind the question that tells what it is for ("We need to plan the trip"), "whatever their status"."""
+    taken: set[int] = set()
+    for _, first, _ in lexicon["aside"].within(lowers):
+        last = _end(text, words, first, _SENTENCE)
+        behind = first and _SENTENCE.search(text[words[first - 1].end : words[first].start])
+        asks = any(lexicon[section].at(lowers, i) for i in range(first, last) for section in ("question", "how", "count", "command"))
+        if behind and not asks:
+            taken.update(range(first, last))
+    for _, first, last in lexicon["whatever"].within(lowers):
+        if last < len(words):
+            taken.update(range(first, _end(text, words, last, _CLAUSE)))
+    return frozenset(taken) if len(taken) < len(words) else frozenset()
+
+
+def _end(text: str, words: tuple[Word, ...], start: int, stop: re.Pattern[str]) -> int:
+    """The word from `start` on before which a sign ends the sentence or the clause."""
+    return next((i for i in range(start + 1, len(words)) if stop.search(text[words[i - 1].end : words[i].start])), len(words))
 
 
 def find_run(lowers: tuple[str, ...], section: str, lexicon: Lexicon) -> Run | None:

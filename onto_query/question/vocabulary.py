@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
@@ -17,6 +17,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.units import UNITS
 from onto_query.question.words import SHORTEST_PART, positions
 
 LONGEST = 5
@@ -25,6 +26,14 @@ SURE = 0.75
 """From this score of a reading by name embeddings are not asked."""
 WORTH = 0.5
 """A reading below this score is dropped."""
+WITHOUT_UNIT = 0.95
+"""Of a name without the unit at its end: "budget" of `budgetUSD`."""
+WITHOUT_HEAD = 0.88
+"""Of a class without a head that says nothing: "crew" of a crew member."""
+UNMARKED = 0.8
+"""Of the one that is meant where no kind is said: "price" of the full price, beside a reduced one."""
+DATED = frozenset(("year", "month", "week", "day", "d", "m", "h", "s", "l", "g", "t"))
+"""Units that may be something else at the end of a name: `releaseYear`."""
 SPELLED = 5
 """Letters from which a stem may be a misspelling of another."""
 LIKE = 0.85
@@ -67,6 +76,8 @@ class _Name:
     text: str
     stems: tuple[str, ...]
     plain: str
+    share: float = 1.0
+    """Of its score, where it is only what people say of a longer name."""
 
 
 class Vocabulary:
@@ -81,9 +92,11 @@ class Vocabulary:
         """Those of all names, in lower case."""
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
-                for text in dict.fromkeys(_names(element)):
+                named = dict.fromkeys(_names(element))
+                shorter = (each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class"))
+                for text, share in (*((text, 1.0) for text in named), *shorter):
                     stems = content_stems(text, self._lexicon.language)
-                    name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold())
+                    name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share)
                     self.words.update(words(text).casefold().split())
                     for part in dict.fromkeys(stems):
                         self._by_stem[part].append(name)
@@ -165,7 +178,7 @@ class Vocabulary:
     def _score(self, name: _Name, plain: str, stems: Sequence[str], hinted: frozenset[str]) -> float:
         """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
         if name.plain == plain:
-            return 1.0
+            return name.share
         weights = []
         for word in stems:
             weight = 1.0 if word in name.stems else 0.82 if self._near.get(word, frozenset()).intersection(name.stems) else 0.0
@@ -175,13 +188,27 @@ class Vocabulary:
         reached = {other for word in stems for other in (word, *self._near.get(word, ()))}
         told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
         whole = 0.97 if len(stems) == 1 or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
-        return whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
+        return name.share * whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
 
 
 def _names(element: OntologyClass | Property) -> Iterable[str]:
     yield from (text.value for text in element.labels)
     yield words(element.id)
     yield from (text.value for text in element.alt_labels)
+
+
+def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[str, float]]:
+    """What people say of a longer name, and its share: "runtime" of `runtimeMinutes`, "staff" of a staff member, "price" of the full price."""
+    parts = words(name).replace("(", " ").replace(")", " ").casefold().split()
+    bare = list(parts)
+    while not of_class and len(bare) > 1 and bare[-1] in UNITS and bare[-1] not in DATED:
+        bare.pop()
+    if bare != parts:
+        yield " ".join(bare), WITHOUT_UNIT
+    if of_class and len(parts) == 2 and lexicon.has("empty head", parts[-1]):
+        yield parts[0], WITHOUT_HEAD
+    if not of_class and len(bare) > 1 and lexicon.has("unmarked", bare[0]):
+        yield " ".join(bare[1:]), UNMARKED
 
 
 def content_stems(text: str, language: str = DEFAULT) -> tuple[str, ...]:

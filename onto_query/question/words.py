@@ -28,6 +28,8 @@ class Word:
     end: int
     quoted: bool = False
     language: str = DEFAULT
+    hyphen: bool = False
+    """A hyphen joins it to the next one: "5-star"."""
 
     @property
     def lower(self) -> str:
@@ -113,7 +115,8 @@ def _split(text: str, first: int, last: int, lexicon: Lexicon) -> list[Word]:
         owner = _POSSESSIVE.match(token) if lexicon.has("owner", "'s") else None
         end = start + len(owner.group(1)) if owner else start + len(token)
         for piece, offset in _pieces(text[start:end], lexicon):
-            words.append(Word(piece, start + offset, start + offset + len(piece), language=lexicon.language))
+            hyphen = text[start + offset + len(piece) : start + offset + len(piece) + 1] == "-" and start + offset + len(piece) < end
+            words.append(Word(piece, start + offset, start + offset + len(piece), language=lexicon.language, hyphen=hyphen))
         if owner or owners:
             words.append(Word("'s", end, end + len("'s" if owner else "'"), language=lexicon.language))
         if len(words) >= MAX_WORDS:
@@ -140,4 +143,5 @@ def _joined(token: str, lexicon: Lexicon) -> int:
     number = left.isdecimal() or lexicon.has("number", left)
     measures = number and (lexicon.has("unit", right) or lexicon.has("years old", right))
     ranks = lexicon.has("ordinal", left) and (lexicon.has("superlative", right) or lexicon.has("most", right))
-    return len(left) if (measures or ranks) and len(left) == token.find("-") else 0
+    counts = number and len(right) >= SHORTEST_PART and right.isalpha() and right.islower() and token.islower()  # "5-star reviews"
+    return len(left) if (measures or ranks or counts) and len(left) == token.find("-") else 0

@@ -16,9 +16,19 @@ CUSTOMERS = [
     ("Cleo", "Dahl", "1975-11-30", "Oslo"),
     ("Dora", "Eide", "1988-05-05", "Molde"),
 ]
-EMPLOYEES = [("Finn", "Gran", "Store Manager", None, "2010-03-01"), ("Gro", "Hagen", "Clerk", 0, "2015-08-15"), ("Ida", "Juul", "Clerk", 0, "2019-01-10")]
+EMPLOYEES = [
+    ("Finn", "Gran", "Store Manager", None, "2010-03-01"),
+    ("Gro", "Hagen", "Clerk", 0, "2015-08-15"),
+    ("Ida", "Juul", "Clerk", 0, "2019-01-10"),
+]
 GENRES = ["Jazz", "Folk Songs", "Opera"]
-TRACKS = [("Blue Fjord", 0, 240, 20), ("Night Ferry", 0, 310, 25), ("Winter Wool", 1, 180, 15), ("Silver Hall", 2, 600, 40), ("Grey Coat", 1, 200, 10)]
+TRACKS = [
+    ("Blue Fjord", 0, 240, 20),
+    ("Night Ferry", 0, 310, 25),
+    ("Winter Wool", 1, 180, 15),
+    ("Silver Hall", 2, 600, 40),
+    ("Grey Coat", 1, 200, 10),
+]
 PURCHASES = [(0, 1, "2020-01-05", "2020-01-09"), (0, 2, "2021-03-01", "2021-03-04"), (2, 1, "2021-06-10", "2022-01-02")]
 LINES = [(0, 0, 2, 10), (0, 2, 1, 8), (1, 1, 3, 12), (2, 3, 1, 30)]
 BASE = "http://shop.example/"
@@ -30,7 +40,7 @@ def _row(table: str, key: int, **columns: object) -> str:
         if value is None:
             continue
         if name.startswith("ref_"):
-            said.append(f"<{BASE}{table}#ref-{name[4:]}_id> <{BASE}{str(value)}>")
+            said.append(f"<{BASE}{table}#ref-{name[4:]}_id> <{BASE}{value!s}>")
         else:
             date = isinstance(value, str) and value[:2] in {"19", "20"}
             text = str(value) if isinstance(value, int) else f'"{value}"' + ("^^<http://www.w3.org/2001/XMLSchema#date>" if date else "")

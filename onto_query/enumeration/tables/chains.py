@@ -10,7 +10,7 @@ from typing import Final
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
-from onto_query.enumeration.special.events import ways_between
+from onto_query.enumeration.tables.events import ways_between
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.vocabulary import SURE
 
@@ -42,6 +42,10 @@ class Chains(Naming):
     @abstractmethod
     def _negated(self, namer: Mention | None, new: Place) -> bool:
         """True when a negation stands right before the words of a step."""
+
+    def of_event(self, on: Place, new: Place) -> bool:
+        """True where one of two places stands for an event that a verb says."""
+        return bool({int(on.at), int(new.at)} & self.ground.events) and not new.literal and on.open is None and new.open is None
 
     def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         """A value of something that no word speaks of, where it is totalled: "the customer who has the highest total amount"."""
@@ -94,5 +98,5 @@ class Chains(Naming):
 
 
 def sure(place: Place) -> bool:
-    """False for a word that is only like the name of a class: nothing far is said of that."""
-    return place.mention is None or place.mention.score >= SURE
+    """False for a noun that nobody has yet, and a word that is only like the name of a class: nothing far is said of them."""
+    return place.open is None and (place.mention is None or place.mention.score >= SURE)

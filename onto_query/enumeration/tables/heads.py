@@ -36,6 +36,9 @@ def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     taken = {each.first for each in found}
     for mention in found:
         last = mention.last
+        if mention.kind == "property" and last - mention.first > 1 and lowers[last - 1] == "to":
+            made.append(_done_to(mention, " ".join(lowers[mention.first : last])))
+            continue
         if mention.kind != "property" or last >= len(lowers) or (last in analysis.structure and not lexicon.has("head", lowers[last])):
             made.append(mention)
             continue
@@ -51,6 +54,11 @@ def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
         else:
             made.append(mention)
     return made
+
+
+def _done_to(mention: Mention, said: str) -> Mention:
+    """A verb with its "to", as one: who reports to somebody is not the manager."""
+    return replace(mention, senses=tuple(replace(sense, name=said) for sense in mention.senses), text=said)
 
 
 def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:

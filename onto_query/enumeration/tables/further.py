@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.naming import does
 from onto_query.enumeration.placing import Placing
-from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved
+from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 
 
 class Further(Placing):
@@ -78,24 +77,3 @@ class Further(Placing):
         if i >= 0 and self.lexicon.has("accompanied", self.lowers[i]):
             return True
         return all(self.analysis.words[j].function or j in self.analysis.structure for j in range(i + 1))
-
-
-def does_twice(link: Link, verb: Mention) -> bool:
-    """True when a verb says again what a noun has said: "actors who acted in"."""
-    assert link.named is not None
-    nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
-    return bool(nouns) and any(sense.iri == link.property for sense in verb.senses)
-
-
-def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
-    """The parts, with the amounts of one range ("between A and B") as one."""
-    made: list[Ingredient] = []
-    for part in parts:
-        amount = part.mention.amount
-        if amount is None:
-            made.append(part)
-        elif made and made[-1].amounts and made[-1].amounts[-1].first == amount.first:
-            made[-1] = evolved(made[-1], amounts=(*made[-1].amounts, amount))
-        else:
-            made.append(evolved(part, amounts=(amount,)))
-    return made

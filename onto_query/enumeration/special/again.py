@@ -1,0 +1,78 @@
+"""Words that say again what others have said: "actors who star in", "staff that work at", "earned worldwide". Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.shape import likely
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.vocabulary import SURE, Sense
+
+AGAIN = 0.06
+"""What speaks for words that explain each other."""
+SURE_TOGETHER = 0.9
+"""Of two words for one value, at most."""
+WIDEST = 3
+"""Classes of those who do something, at most."""
+
+
+def said_again(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> list[Mention]:
+    """The mentions that two others make together."""
+    elements = [each for each in found if each.kind in {"class", "property"} and each.senses]
+    made: list[Mention] = []
+    for noun, other in product(elements, elements):
+        if noun.last > other.first or not _idle(noun.last, other.first, analysis):
+            continue
+        relative = any(lexicon_of(analysis.language).has("relative", word.lower) for word in analysis.words[noun.last : other.first])
+        if noun.kind == other.kind == "class" and relative and noun.score >= SURE:
+            made += _of_class(noun, other)
+        elif noun.kind == other.kind == "property" and (relative or _asked(noun, analysis)):
+            made += _doers(noun, other, reach)
+        elif noun.kind == other.kind == "property":
+            made += _same_value(noun, other, reach)
+    return made
+
+
+def _idle(first: int, last: int, analysis: Analysis) -> bool:
+    """True when nothing stands between that names or denies anything."""
+    between = range(first, last)
+    return all(analysis.words[i].function or i in analysis.structure for i in between) and not set(between) & set(analysis.negations)
+
+
+def _asked(noun: Mention, analysis: Analysis) -> bool:
+    return analysis.form in {"select", "count"} and noun.first <= analysis.target < noun.last
+
+
+def _of_class(noun: Mention, verb: Mention) -> Iterator[Mention]:
+    """ "staff that work": those of a class do what it is called after."""
+    if noun.senses[0].iri == verb.senses[0].iri:
+        yield replace(noun, last=verb.last, score=noun.score + AGAIN)
+
+
+def _doers(noun: Mention, verb: Mention, reach: Reach) -> Iterator[Mention]:
+    """ "actors who star in": those to whom the verb leads, whatever else leads to actors."""
+    if noun.text.casefold() == verb.text.casefold():
+        return
+    both = [sense for sense in noun.senses if sense.iri in {each.iri for each in verb.senses} and sense.iri in reach.profile.properties]
+    best = max((sense.score for sense in verb.senses), default=0.0)
+    both = [sense for sense in both if next(each.score for each in verb.senses if each.iri == sense.iri) >= best - AGAIN]
+    ends = [end for sense in both for end in (reach.range(sense.iri), reach.domain(sense.iri))]
+    kinds = list(dict.fromkeys(kind for end in ends for kind in sorted(end & reach.people)))
+    if both and 0 < len(kinds) <= WIDEST:
+        senses = tuple(Sense(kind, "class", noun.score, noun.text) for kind in kinds if kind)
+        if senses:
+            yield replace(noun, kind="class", senses=senses, score=noun.score + AGAIN)
+
+
+def _same_value(first: Mention, second: Mention, reach: Reach) -> Iterator[Mention]:
+    """ "earn altogether worldwide": two words of one value, where the graph has no other that either may be."""
+    one, two = ({sense.iri for sense in likely(each)} for each in (first, second))
+    held = reach.profile.properties.get(first.senses[0].iri)
+    if one == two and len(one) == 1 and held is not None and held.sort == "number":
+        both = min(SURE_TOGETHER, 1 - (1 - first.senses[0].score) * (1 - second.senses[0].score))  # two words for it speak for each other
+        yield replace(first, last=second.last, score=both, senses=(replace(first.senses[0], score=both),))

@@ -1,0 +1,74 @@
+"""Names that people have for what a graph calls otherwise: customers of any class of people, initials of a name. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from onto_core.languages.stems import stem_in
+from onto_core.ontology.schema.schema import Schema
+from onto_core.terms import normal_label
+from onto_query.enumeration.mentions import Mention
+from onto_query.facts.codes import initials
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.vocabulary import SURE, Sense, content_stems
+from onto_query.question.words import positions
+
+SURNAMES: Final = ("first name", "last name", "given name", "family name", "forename", "surname", "firstname", "lastname", "full name", "fullname")
+"""Properties that people have, and pets have not."""
+STAFF: Final = "employee"
+CUSTOMERS: Final = 0.85
+"""How sure the class is that customers are of, where it is the only class of people beside the staff."""
+SHORTEST, LONGEST = 2, 5
+"""Letters of initials."""
+INITIALS: Final = 0.85
+
+
+def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema: Schema) -> list[Mention]:
+    """The mentions with "customers" and "clients" as those people of the graph who are not its staff. Without such, they are nothing else either."""
+    lexicon, stem = lexicon_of(analysis.language), stem_in(analysis.language)
+    said = {i for i in analysis.content() if lexicon.has("customer", analysis.words[i].lower)}
+    sure = {i for each in found if each.kind in {"class", "thing", "value"} and each.score >= SURE for i in range(each.first, each.last)}
+    if not (said := said - sure):
+        return list(found)
+    named = {iri for iri, held in reach.profile.properties.items() if held.sort == "text" and spoken(iri).casefold() in SURNAMES}
+    people = {kind for iri in named for kind in reach.domain(iri) if kind}
+    if not people:
+        return list(found)
+    staff = {stem(STAFF), *lexicon_of("en").near.get(stem(STAFF), ())}
+    above = reach.profile.above
+    others = [kind for kind in sorted(people) if all(staff.isdisjoint(content_stems(schema.label(each))) for each in (kind, *above.get(kind, ())))]
+    others = [kind for kind in others if people.isdisjoint(above.get(kind, ()))]
+    kept = [each for each in found if not (said & {*range(each.first, each.last)} and each.kind in {"class", "property"} and each.score < SURE)]
+    if len(others) == 1:
+        sense = Sense(others[0], "class", CUSTOMERS, schema.label(others[0]))
+        kept += [Mention(i, i + 1, "class", CUSTOMERS, senses=(sense,), text=analysis.words[i].text) for i in sorted(said)]
+    return kept
+
+
+def initialled(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The names whose initials a word in capitals is ("HR": Human Resources), where it is nothing else and those of one name only."""
+    taken = positions(each for each in found if each.score >= SURE)
+    skipped = lexicon_of(analysis.language).function
+    said = {i: analysis.words[i].text for i in analysis.content() if i not in taken and _may_be_initials(analysis.words[i].text)}
+    if not said or all(text.isupper() for text in analysis.text.split() if text.isalpha()):
+        return []
+    wanted, meant = set(said.values()), defaultdict(list)
+    for values in reach.profile.values.values():
+        for value in values:
+            if value.property in reach.profile.naming and value.kinds.isdisjoint(reach.people):
+                for each in wanted.intersection(initials(value.literal.lexical.split(), skipped)):
+                    meant[each].append(value)
+    return [
+        Mention(i, i + 1, "value", INITIALS, values=tuple(meant[text]), text=text, sure=False)
+        for i, text in said.items()
+        if len({normal_label(value.literal.lexical) for value in meant[text]}) == 1
+    ]
+
+
+def _may_be_initials(text: str) -> bool:
+    return SHORTEST <= len(text) <= LONGEST and text.isalpha() and text.isupper()

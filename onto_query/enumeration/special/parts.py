@@ -1,0 +1,78 @@
+"""The parts of a question in the order in which they are placed: the amounts of a range as one, owners behind what they own. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.shape import Ingredient, evolved
+from onto_query.profile.reach import Reach
+from onto_query.question.lexicon import Lexicon
+
+
+def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
+    """The parts, with the amounts of one range ("between A and B") as one."""
+    ranged: list[Ingredient] = []
+    for part in parts:
+        amount = part.mention.amount
+        if amount is None:
+            ranged.append(part)
+        elif ranged and ranged[-1].amounts and ranged[-1].amounts[-1].first == amount.first:
+            ranged[-1] = evolved(ranged[-1], amounts=(*ranged[-1].amounts, amount))
+        else:
+            ranged.append(evolved(part, amounts=(amount,)))
+    return ranged
+
+
+def owners_last(parts: Sequence[Ingredient], lowers: Sequence[str], reach: Reach) -> list[Ingredient]:
+    """The parts with "Bong Joon-ho's" behind "Parasite", and "Shenzhen" behind "suppliers": each is hung on what it belongs to."""
+    ordered: list[Ingredient] = []
+    held: list[Ingredient] = []
+    for part, following in zip_longest(parts, parts[1:]):
+        owned = following is not None and following.how == "place" and following.mention.kind in {"thing", "value", "class"}
+        close = following is not None and "'s" in lowers[part.mention.last : following.mention.first]
+        adjunct = following is not None and _adjunct(part.mention, following.mention, reach)
+        if part.mention.kind in {"thing", "value"} and part.how == "place" and owned and (close or adjunct) and following is not None:
+            held.append(evolved(part, owns=following.mention))
+            continue
+        ordered += [part, *reversed(held)]
+        held = []
+    return [*ordered, *held]
+
+
+def columns_of(asked: Ingredient, rest: Sequence[Ingredient], lowers: Sequence[str], lexicon: Lexicon) -> list[Ingredient]:
+    """The last parts, where these are told of each of the things: "suppliers with their city and their payment terms". None, where more follows."""
+    if asked.mention.kind != "class" or asked.how != "place":
+        return []
+    behind = [part for part in rest if part.mention.first >= asked.mention.last]
+    for at, part in enumerate(behind):
+        if not _may_be_column(part):
+            continue
+        start = part.mention.first - 1
+        owned = start > 0 and lexicon.has("possessive", lowers[start])
+        start = start if owned else next((i + 1 for i in (start, start - 1) if i >= 0 and lexicon["accompanied"].before(lowers, i + 1)), -1)
+        told = lexicon["accompanied"].before(lowers, start) if start > 0 else None
+        if told is None or not (owned or start - told[1] > 1):
+            continue
+        columns = behind[at:]
+        last = part.mention.last
+        for other in columns[1:]:
+            between = lowers[last : other.mention.first]
+            if not _may_be_column(other) or any(not lexicon.has("between columns", word) and not lexicon.has("possessive", word) for word in between):
+                return []
+            last = other.mention.last
+        return columns if last == len(lowers) else []
+    return []
+
+
+def _may_be_column(part: Ingredient) -> bool:
+    return part.how == "noun" or (part.how == "place" and part.mention.kind == "class")
+
+
+def _adjunct(name: Mention, noun: Mention, reach: Reach) -> bool:
+    """True for a name right before a noun that it is none of: "Shenzhen suppliers", not "the Digital Caliper product"."""
+    if name.kind != "thing" or name.origin or noun.kind != "class" or name.last != noun.first or not noun.senses:
+        return False
+    kinds = {kind for sense in noun.senses for kind in reach.kinds(sense.iri)}
+    return all(option.entity.types and kinds.isdisjoint(option.entity.types) for option in name.things)

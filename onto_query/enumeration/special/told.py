@@ -1,0 +1,42 @@
+"""The words of a question that name nothing in the graph, and that a reading explains all the same. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from onto_query.candidate import Candidate, Joined
+from onto_query.enumeration.mentions import Cover
+from onto_query.profile.observed import spoken
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.vocabulary import content_stems
+
+DATED: Final = frozenset(("year", "month", "date"))
+
+
+def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozenset[int]:
+    """Those that only say what a link says without them ("live" of a link to a city, "scheduled" beside a date), that say what a named thing is
+    ("the Maastricht clinic"), or that speak of those whose graph it is ("when did she join the company").
+    """
+    lexicon = lexicon_of(analysis.language)
+    placed = any(_to_a_place(each, lexicon) for each in candidate.joined)
+    dated = any(amount.on in DATED for each in candidate.joined for amount in (*each.a.amounts, *each.b.amounts))
+    things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
+    lowers = [word.lower for word in analysis.words]
+    beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
+    return frozenset(
+        i
+        for i in cover.left
+        if i in beside
+        or (placed and lexicon.has("placed at", lowers[i]))
+        or (dated and lexicon.has("timed at", lowers[i]))
+        or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
+        or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))
+    )
+
+
+def _to_a_place(joined: Joined, lexicon: Lexicon) -> bool:
+    """True for a link that no word names, by whose name or end somebody or something is at a place."""
+    names = [spoken(joined.fit.property), *(spoken(iri) for iri in joined.b.types)]
+    said = {stem for name in names for stem in content_stems(name, lexicon.language)}
+    return not joined.items and bool(said & {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)})

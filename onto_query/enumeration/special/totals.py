@@ -1,0 +1,125 @@
+"""What lines come to: the value of an order is the sum of quantity times price over its lines, the pieces sold are the sum of quantities. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from onto_query.candidate import Candidate
+from onto_query.enumeration.assemble import candidate_of
+from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.read import shapes_of
+from onto_query.graph_query import Aggregation, Calc, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
+from onto_query.profile.model import PropertyProfile
+from onto_query.profile.observed import spoken
+from onto_query.question.vocabulary import Sense
+from onto_query.question.words import positions
+
+QUANTITY: Final = frozenset(("quantity", "qty"))
+PRICE: Final = frozenset(("price",))
+DISCOUNT: Final = frozenset(("discount", "rebate"))
+SHARE: Final = frozenset(("pct", "percent", "percentage"))
+"""Words in the names of such properties."""
+SAID: Final = 0.9
+READINGS: Final = 4
+PREFERRED: Final = 1.0
+"""For a reading of words that nothing else explains so well."""
+
+
+def totals_of(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+    """The readings of a question about such a sum, each with what it leaves unread, and the words that it has taken into account."""
+    yield from _Totals(ground).readings(cover, today)
+
+
+class _Totals(Naming):
+    def readings(self, cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        analysis = self.analysis
+        worth = next(iter(self.lexicon["worth"].within(self.lowers)), None)
+        if worth is None or analysis.superlative or analysis.groups or analysis.comparison or analysis.percentage or analysis.form == "ask":
+            return
+        what, first, last = worth
+        lines = [kind for kind in sorted(self.reach.every) if kind and self._one(kind, QUANTITY) and (what == "quantity" or self._one(kind, PRICE))]
+        if len(lines) != 1 or (what == "quantity") != (analysis.form == "count"):
+            return
+        (line,) = lines
+        off = self._one(line, DISCOUNT)
+        told = [each for each in cover.mentions if off is not None and any(sense.iri == off.iri for sense in each.senses)]
+        if any(self._number(each) and each not in told and not (what == "quantity" and each.first == first) for each in cover.mentions):
+            return  # "the total weight", an order's own total
+        if off is not None and what == "worth" and (not told or SHARE.isdisjoint(spoken(off.iri).casefold().split())):
+            return  # whether it is taken off is not said, or not how
+        counted = Mention(first, last, "class", SAID, senses=(Sense(line, "class", SAID, self.schema.label(line)),), text=analysis.text)
+        apart = [each for each in cover.mentions if each.last <= first or last <= each.first]
+        rest = [each for each in apart if each not in told and not self._speaks_of(each, line)]
+        given = tuple(sorted((*rest, counted), key=lambda each: (each.first, each.last)))
+        taken = frozenset({*range(first, last), *positions(cover.mentions) - positions(rest), *self._before(told)})
+        left = tuple(i for i in cover.left if i not in taken)
+        plain = replace(
+            analysis, form="select", wanted="thing", aggregate=None, aggregates=(), on_average=None, hints=frozenset(), target=first,
+            structure=analysis.structure - frozenset(range(first, last)), unit="",
+        )  # fmt: skip
+        for shape in shapes_of(replace(cover, mentions=given, left=left), replace(self.ground, analysis=plain))[:READINGS]:
+            found = candidate_of(shape, replace(self.ground, analysis=plain), today)
+            if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or len(found.query.columns) != 1:
+                continue
+            if (query := self._summed(found.query, line, what, off if told else None)) is not None:
+                summed = replace(found, query=query, kind="relation", target=None, score=shape.score + PREFERRED, why=shape.why)
+                yield summed, replace(cover, mentions=given, left=left), taken
+
+    def _number(self, mention: Mention) -> bool:
+        """True for the name of a property with numbers."""
+        held = self.reach.profile.properties.get(mention.senses[0].iri) if mention.kind == "property" else None
+        return held is not None and held.sort == "number"
+
+    def _one(self, kind: str, words: frozenset[str]) -> PropertyProfile | None:
+        held = [each for each in self.reach.own(frozenset((kind,)), {"number"}) if words & {*spoken(each.iri).casefold().split()}]
+        return held[0] if len(held) == 1 else None
+
+    def _speaks_of(self, mention: Mention, line: str) -> bool:
+        """True for words for the lines themselves, or for the link to them."""
+        best = mention.senses[0].iri if mention.senses else ""
+        return best == line or (mention.kind == "property" and self.reach.range(best) == {line})
+
+    def _before(self, told: list[Mention]) -> Iterator[int]:
+        """The words before a discount that say that it is taken off."""
+        for each in told:
+            i = each.first - 1
+            while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("deducted", self.lowers[i])):
+                yield i
+                i -= 1
+
+    def _summed(self, query: GraphQuery, line: str, what: str, off: PropertyProfile | None) -> GraphQuery | None:
+        (thing,) = query.columns
+        quantity, price, share = Var("quantity_of_line"), Var("price_of_line"), Var("discount_of_line")
+        often, each = self._one(line, QUANTITY), self._one(line, PRICE)
+        assert often is not None
+        where: tuple[Pattern, ...] = (*query.where, Edge(thing, (often.iri,), quantity))
+        value: Expression = quantity
+        if what == "worth":
+            assert each is not None
+            where = (*where, Edge(thing, (each.iri,), price))
+            value = Calc("*", quantity, price)
+        if self.analysis.aggregate == "avg":
+            owner = self._owner(query, thing) if off is None else None
+            if owner is None:
+                return None
+            inner = GraphQuery("select", where, (owner,), Aggregation("sum", value, Var("total")))
+            return GraphQuery("select", (Sub(inner),), aggregate=Aggregation("avg", Var("total"), Var("average")))
+        if self.analysis.aggregate not in {None, "sum"}:
+            return None
+        if off is None:
+            return GraphQuery("select", where, aggregate=Aggregation("sum", value, Var("total")))
+        own, taken_off, net = where[len(query.where) :], Edge(thing, (off.iri,), share), Var("net")
+        less = Calc("-", value, Calc("/", Calc("*", value, share), Number(100)))
+        ways = ((*own, taken_off, Derived(net, less)), (*own, Without((taken_off,)), Derived(net, value)))
+        return GraphQuery("select", (*query.where, Either(ways)), aggregate=Aggregation("sum", net, Var("total")))
+
+    @staticmethod
+    def _owner(query: GraphQuery, thing: Var) -> Var | None:
+        """What has the lines, of which the average is wanted."""
+        ends = [(each.subject, each.object) for each in query.where if isinstance(each, Edge)]
+        beside = [b for pair in ends for a, b in (pair, pair[::-1]) if a == thing and isinstance(b, Var)]
+        return beside[0] if len(beside) == 1 else None

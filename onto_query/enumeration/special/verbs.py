@@ -1,0 +1,41 @@
+"""Verbs of a question that no link of a query graph is for: those that say again what a noun has said, and those that say hardly anything. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onto_core.ontology.schema.names import words
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import does
+from onto_query.enumeration.shape import Link
+
+if TYPE_CHECKING:
+    from onto_query.enumeration.naming import Naming
+
+
+def says_again(link: Link, verb: Mention) -> bool:
+    """True when a verb says again what a noun has said: "actors who acted in", "speak four languages" where the graph has `speaks language`."""
+    if link.named is None or link.named is verb or not any(sense.iri == link.property for sense in verb.senses):
+        return False
+    nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
+    both = content_of(verb) | content_of(link.named)
+    name = next((sense.name for sense in link.named.senses if sense.iri == link.property), "")
+    return bool(nouns) or len(words(name).split()) > 1 < len(both)
+
+
+def content_of(mention: Mention) -> frozenset[str]:
+    return frozenset(mention.text.casefold().split())
+
+
+def says_little(verb: Mention, reader: Naming) -> bool:
+    """True for "placed the most orders" where the graph has `placed with`: without its preposition the verb of such a phrase tells of no link."""
+    sure = [sense for sense in verb.senses if sense.score >= verb.senses[0].score - 0.05]
+    if not all(_needs_preposition(sense.name, reader) for sense in sure) or not reader.lexicon.has("timed at", reader.lowers[verb.last - 1]):
+        return False
+    said = {*reader.lowers[verb.last : verb.last + 2], *reader.lowers[-1:]}
+    return said.isdisjoint(words(sense.name).casefold().split()[-1] for sense in sure)
+
+
+def _needs_preposition(name: str, reader: Naming) -> bool:
+    last = words(name).casefold().split()[-1:]
+    return bool(last) and reader.lexicon.has("preposition", last[0]) and not reader.lexicon.has("of", last[0])

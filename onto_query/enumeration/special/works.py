@@ -1,0 +1,64 @@
+"""What a work of somebody's is: a film that he directed, a book that he wrote. The makers of each kind of work are in the word files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from onto_core.languages.stems import stem_in
+from onto_core.matching.terms import singular
+from onto_core.ports.graphs import GraphBackend, Limits
+from onto_core.terms import Entity, Iri, Literal
+from onto_query.enumeration.mentions import Mention
+from onto_query.graph_query import Aggregation, AnyEdge, GraphQuery, Node, Var
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.render_sparql import render
+from onto_query.rules_tier.tier import few_at_once
+
+MOST: Final = 4
+"""People looked at, at most."""
+KNOWN_FOR: Final = 0.5
+"""Share of what somebody does most often, from which he is known for it: an actor who directed once is no director."""
+PROPERTIES: Final = 100
+DEADLINE: Final = 5.0
+
+Roles = Mapping[str, Mapping[str, int]]
+"""Person -> property that leads to him -> how often."""
+
+
+def makers_of(name: str, lexicon: Lexicon) -> frozenset[str]:
+    """The stems of those who make what is called so: of a film of those who direct; none for what is no work."""
+    last = singular(name.casefold().split()[-1]) if name.split() else ""
+    told = lexicon["maker"].at((last,), 0)
+    stem = stem_in(lexicon.language)
+    return frozenset(stem(word) for word in told[0].split()) if told is not None else frozenset()
+
+
+async def roles_of(found: Sequence[Mention], analysis: Analysis, reach: Reach, graph: GraphBackend, collection: str) -> Roles:
+    """What the people of a question about works have done, and how often. Raises BackendError."""
+    lexicon = lexicon_of(analysis.language)
+    if not any(makers_of(word.text, lexicon) for word in analysis.words):
+        return {}
+    people: dict[str, Entity] = {}
+    for option in (option for mention in found for option in mention.things):
+        if not reach.people.isdisjoint(reach.profile.widened(option.entity.types)):
+            people[option.entity.iri] = option.entity
+    looked = list(people)[:MOST]
+    return dict(zip(looked, await few_at_once([_roles(iri, graph, collection) for iri in looked]), strict=True))
+
+
+async def _roles(iri: str, graph: GraphBackend, collection: str) -> Mapping[str, int]:
+    work, role = Var("work"), Var("role")
+    query = GraphQuery("select", (AnyEdge(work, role, Node(iri)),), (role,), Aggregation("count", work, Var("number")), limit=PROPERTIES)
+    table = await graph.run(render(query), Limits(deadline=DEADLINE, max_rows=PROPERTIES), collection)
+    return {row[0].value: int(float(row[1].lexical)) for row in table.rows if isinstance(row[0], Iri) and isinstance(row[1], Literal)}
+
+
+def known_for(person: str, property: str, rivals: Sequence[str], roles: Roles) -> bool:
+    """True when somebody has the role, and not another one far more often."""
+    done = roles.get(person)
+    if done is None:
+        return False
+    return 0 < done.get(property, 0) >= KNOWN_FOR * max(done.get(each, 0) for each in (property, *rivals))
