@@ -11,7 +11,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
 from onto_query.enumeration.tables.events import ways_between
-from onto_query.profile.reach import Step, narrowed
+from onto_query.profile.reach import Kinds, Step, narrowed
 from onto_query.question.vocabulary import SURE
 
 CHAINED: Final = {
@@ -62,7 +62,7 @@ class Chains(Naming):
         """The two joined by the shortest way between them, over things that no word speaks of."""
         ways = [
             way
-            for way in ways_between(on.kinds, new.kinds, self.reach)
+            for way in ways_between(self._whoever(on), new.kinds, self.reach)
             if self._seen(on, way.steps[0].property, forward=way.steps[0].forward) is not False
         ]
         ways = [way for way in ways if self._seen(new, way.steps[-1].property, forward=not way.steps[-1].forward) is not False]
@@ -85,6 +85,10 @@ class Chains(Naming):
                 grown = grown.changed(evolved(on, kinds=narrowed(on.kinds, led)))
             between = "over" if said == "told" else "past"
             yield grown.scored(between, self.weights[between] * (len(way.steps) - 1))
+
+    def _whoever(self, place: Place) -> Kinds:
+        """The kinds of a place; people for "who"."""
+        return self.reach.people if place.kinds is None and place.thing is None and self.analysis.wanted == "person" else place.kinds
 
     def _by_whom(self, shape: Shape, actor: Place, step: Step) -> Shape:
         """Against the staff as those who "rented something", where customers have part in it too: who works for others does it for them."""

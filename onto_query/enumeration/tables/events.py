@@ -40,17 +40,16 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
     made, at = list(found), set()
     for i in analysis.content():
         word = analysis.words[i]
-        if (
-            word.quoted
-            or (word.capital and i)
-            or any(each.kind == "property" and each.first <= i < each.last and each.score > SAID for each in found)
-        ):
-            continue
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
-        if not _is_verb(word.lower, before, lexicon) or not (senses := tuple(_senses(word.lower, schema, reach, lexicon))):
+        if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon):
+            continue
+        senses = tuple(_senses(word.lower, schema, reach, lexicon))
+        properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
+        if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
             continue
         done = any(lexicon.has("auxiliary done", other) for other in before)
-        made = [each for each in made if not (each.first == i and each.last == i + 1 and (done or each.kind == "class") and each.kind != "thing")]
+        kinds = {"class", "property", *(("value",) if done else ())}  # the key of a rental is no rental, and what is "rented" may be a state
+        made = [each for each in made if (each.first, each.last) != (i, i + 1) or each.kind not in kinds]
         made.append(Mention(i, i + 1, "class", SAID, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)

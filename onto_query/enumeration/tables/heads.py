@@ -15,7 +15,7 @@ from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Kinds, Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import Sense, content_stems
 
 NAME: Final = frozenset(("name", "nome", "nom", "nombre", "naam"))
 """The word for what things are called, in the languages of questions."""
@@ -23,8 +23,10 @@ PARTS_OF_NAMES: Final = 2
 """Properties that make up a name, at most: a first and a last one."""
 SHORTEST: Final = 3
 """Letters that a class and a property of it have in common at the beginning, at least."""
+NAMED_SO: Final = 0.97
+"""From this score words are the name of a class,"""
 WHOLE: Final = 0.9
-"""From this score a property is called as the words say."""
+"""and from this a property is called as they say."""
 MOSTLY: Final = 0.5
 """Share of the things that have a property by which they are called."""
 
@@ -59,6 +61,16 @@ def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
 def _done_to(mention: Mention, said: str) -> Mention:
     """A verb with its "to", as one: who reports to somebody is not the manager."""
     return replace(mention, senses=tuple(replace(sense, name=said) for sense in mention.senses), text=said)
+
+
+def _named_itself(mention: Mention, found: Sequence[Mention], language: str) -> Mention | None:
+    """A property without the meanings that words have by near-synonyms alone, where they are the very name of a class: a purchase is no purchaser."""
+    classes = [each.score for each in found if each.kind == "class" and (each.first, each.last) == (mention.first, mention.last)]
+    if mention.kind != "property" or max(classes, default=0.0) < NAMED_SO:
+        return mention
+    said = set(content_stems(mention.text, language))
+    senses = tuple(sense for sense in mention.senses if said.intersection(content_stems(sense.name, language)))
+    return replace(mention, senses=senses, score=min(mention.score, senses[0].score)) if senses else None
 
 
 def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
@@ -148,7 +160,7 @@ def _named(found: Sequence[Mention], reach: Reach) -> bool:
 
 def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], dict[int, str]]:
     """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
-    headed = with_heads(analysis, found)
+    headed = with_heads(analysis, [named for each in found if (named := _named_itself(each, found, analysis.language)) is not None])
     headed += compounds(analysis, headed, reach)
     asked = asking_names(analysis, headed, reach)
     if not asked:
