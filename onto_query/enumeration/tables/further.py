@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentions import Mention
@@ -52,6 +52,8 @@ class Further(Placing):
         reckons = analysis.form != "select" or analysis.aggregate is not None
         if (reckons and shape.group is None) or analysis.percentage is not None or shape.counted is not None:
             return shape
+        if self._parted():
+            return shape
         for place in shape.places:
             free = place.literal and place.role == "noun" and not (place.amounts or place.contains) and place.flag is None
             if not free or place.key in {shape.target, shape.measure, shape.group, *shape.columns} or shape.degree(place.key) != 1:
@@ -65,6 +67,15 @@ class Further(Placing):
             if place.mention is not None and self._asked_too(place.mention):
                 shape = evolved(shape, columns=(*shape.columns, place.key))
         return shape
+
+    def _parted(self) -> bool:
+        """True where two names stand side by side, so that one may be half of what is meant: "the original title", read as the original language."""
+        named = [each for each in self.cover.mentions if each.kind == "property"]
+        words, text = self.analysis.words, self.analysis.text
+        return any(
+            first.last == second.first and not text[words[first.last - 1].end : words[second.first].start].strip()
+            for first, second in pairwise(named)
+        )
 
     def _asked_too(self, mention: Mention) -> bool:
         """True for a noun of a list that stands at the beginning, or behind "with", "with their"; not for "with a website", which is a condition."""
