@@ -31,7 +31,7 @@ lint: setup
 # The lock is a pip requirements file with hashes, for every Python and platform that we support; it names no index.
 lock:
 	uv pip compile --quiet pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements.lock
-	uv pip compile --quiet pyproject.toml --extra pulsar --extra cassandra --extra cypher --extra oidc --extra serve --extra documents --constraint requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements-image.lock
+	uv pip compile --quiet pyproject.toml --extra pulsar --extra cassandra --extra cypher --extra oidc --extra serve --extra documents --extra otel --constraint requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file requirements-image.lock
 	echo hatchling | uv pip compile --quiet - --constraint requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --output-file requirements-build.lock
 
 # Both walks over a real Pulsar, Cassandra and FalkorDB, which its script fetches and starts (Java 17, Maven; about two minutes, more the first time).

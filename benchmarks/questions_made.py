@@ -53,7 +53,7 @@ def _bestiary_case(each: dict[str, object]) -> dict[str, object]:
     assert isinstance(query, dict)
     assert isinstance(answers, list)
     case: dict[str, object] = {"id": f"b{each['id']}", "question": question[0]["string"]}
-    text = _GROUPED.sub(r"FILTER(\2) }", query["sparql"])
+    text = _GROUPED.sub(r"FILTER(\2) }", query["sparql"]).replace("'True', 'False'", "true, false")
     try:
         pyoxigraph.Store().query(text)
     except SyntaxError:

@@ -65,6 +65,8 @@ def settings() -> Schema:
         for pattern, part in field.get("patternProperties", {}).items():
             if "$ref" in part:
                 named["patternProperties"] = {pattern: section(known[part["$ref"].rpartition("/")[2]], f"{pattern}.")}
+        if isinstance(other := field.get("additionalProperties"), dict) and "$ref" in other:
+            named["additionalProperties"] = section(known[other["$ref"].rpartition("/")[2]], "")
         return {key: said for key, said in field.items() if key != "title"} | named
 
     return section(whole_model, "")
@@ -167,7 +169,7 @@ def values() -> dict[str, Schema]:
                 "scrapers": anything("array"),
                 "endpointClients": anything("array"),
                 "ingressControllers": anything("array"),
-                "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies")}),
+                "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies", "collector")}),
                 "egress": anything("array"),
             }
         ),

@@ -165,6 +165,7 @@ class UsageWire(BaseModel):
     calls: int = 0
     seconds: float = 0.0
     cached: bool = False
+    cost: float | None = None  # by `model.prices` of who made the message; None: nothing, or not known
 
 
 class SubsetWire(BaseModel):
@@ -217,7 +218,7 @@ class Extraction(Wire):
     """The result of one chunk: what conforms, what was flagged or rejected and why, and with which ontologies and model."""
 
     name = "extraction"
-    minor = 3
+    minor = 4
     largest = 5 * 2**20 - 2**16
     chunk_id: str
     document_id: str = ""
@@ -330,7 +331,7 @@ class Answer(Wire, ShownAnswer):
     """An answer with its evidence, or an honest word that it is missing. Since 1.3 `suggestions` where `suggested`: no facts of the graph."""
 
     name = "answer"
-    minor = 4
+    minor = 5
     question_id: str
     status: Status
     text: str = ""
@@ -350,6 +351,7 @@ class Answer(Wire, ShownAnswer):
     """Since 1.2: the question's `offset` for the rows that come after these; None: no more. Pages of one `revision` are of one result."""
     revision: str = ""
     suggestions: tuple[SuggestionWire, ...] = ()
+    usage: UsageWire = UsageWire()  # since 1.5
 
     def _identity(self) -> tuple[object, ...]:
         return "answer", self.question_id
@@ -395,5 +397,4 @@ class Decision(Wire):
         return self
 
 
-WIRE: tuple[type[Wire], ...] = (Chunk, Document, Extraction, Decision, Question, Answer)
-"""Every message of the wire; `docs/wire/` holds the JSON Schema of each."""
+WIRE: tuple[type[Wire], ...] = (Chunk, Document, Extraction, Decision, Question, Answer)  # all; docs/wire/ holds the JSON Schema of each

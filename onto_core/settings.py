@@ -12,6 +12,8 @@ from pydantic_core import PydanticCustomError
 from onto_core.sections.documents import DocumentSettings
 from onto_core.sections.servers import AccessSettings, EndpointSettings, ServeSettings, ServiceSettings
 from onto_core.sections.sparql import SparqlSettings
+from onto_core.sections.telemetry import TelemetrySettings
+from onto_core.sections.trustgraph import TrustGraphSettings
 from onto_core.sections.types import CollectionName, Files, Fraction, Positive, Seconds, Section
 
 
@@ -142,6 +144,13 @@ class SelectionSettings(Section):
         return PIPELINES | dict(pair.split("=", 1) for pair in self.spacy)
 
 
+class Price(Section):
+    """The price of a million tokens, in a currency of your own; it is the same for all."""
+
+    read: Annotated[float, Field(ge=0)] = Field(0.0, description="of a million tokens of prompts")
+    written: Annotated[float, Field(ge=0)] = Field(0.0, description="of a million tokens of replies")
+
+
 class ModelSettings(Section):
     kind: Literal["auto", "openai", "light", "rules"] = Field("auto", description="auto: the endpoint when one is configured, else light")
     name: str = Field("", description="model name at the endpoint; empty: the first that it lists")
@@ -155,6 +164,7 @@ class ModelSettings(Section):
     structured: Literal["auto", "schema", "json", "text"] = Field("auto", description="auto: the strictest form that the endpoint takes")
     cache: str = Field("sqlite:.ontorag/replies.db", description="replies: memory: | sqlite:PATH | empty for none; a redelivery costs no call")
     query_form: Literal["auto", "form", "sparql", "none"] = Field("auto", description="its queries; auto: a form, then SPARQL; none: it writes none")
+    prices: Mapping[str, Price] = Field({}, description="model -> {read, written}: prices of a million tokens, by which costs are told")
     fallback: Literal["none", "rules"] = Field("none", description="rules: when the model stays down, go on without one, and say so")
 
 
@@ -352,6 +362,8 @@ class Settings(Section):
     serve: ServeSettings = ServeSettings()
     access: AccessSettings = AccessSettings()
     service: ServiceSettings = ServiceSettings()
+    telemetry: TelemetrySettings = TelemetrySettings()
+    trustgraph: TrustGraphSettings = TrustGraphSettings()
 
     @model_validator(mode="after")
     def _shares_of_one(self) -> Self:

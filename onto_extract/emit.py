@@ -22,10 +22,9 @@ from onto_core.messages import (
     RejectedWire,
     SubsetWire,
     TripleWire,
-    UsageWire,
     ViolationWire,
 )
-from onto_core.ports.models import Usage
+from onto_core.ports.models import Usage, usage_wire
 from onto_core.terms import Entity, Literal, Triple, digest
 from onto_extract.identity.model import Identification
 from onto_extract.model import Judged, Proposal, RawTriple, Verdict, Violation
@@ -187,12 +186,6 @@ def violation_wire(violation: Violation) -> ViolationWire:
 def raw_wire(raw: RawTriple) -> dict[str, str]:
     """The fields of a raw triple that were stated."""
     return {each.name: value for each in fields(raw) if each.compare and isinstance(value := getattr(raw, each.name), str)}
-
-
-def usage_wire(usage: Usage) -> UsageWire:
-    return UsageWire(
-        prompt_tokens=usage.prompt_tokens, completion_tokens=usage.completion_tokens, calls=usage.calls, seconds=usage.seconds, cached=usage.cached
-    )
 
 
 def subset_wire(subset: Subset) -> SubsetWire:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from onto_core.errors import ModelError
 from onto_core.languages.detect import is_english
 from onto_core.layout.markup import plain_text
-from onto_core.matching.catalog import choose
+from onto_core.matching.catalog import OneCatalog, choose
+from onto_core.matching.subset import Subset
 from onto_core.messages import Chunk, Extraction, MadeWire
 from onto_core.ports.models import Embedder
 from onto_core.settings import ExtractionSettings, SelectionSettings
+from onto_core.traces.spans import span
 from onto_extract.confidence.calibration import Calibration, shipped
 from onto_extract.confidence.weigh import Doubts, weighed
 from onto_extract.emit import ChunkReading, extraction
@@ -53,6 +55,7 @@ async def extract_chunk(chunk: Chunk, services: Services) -> Extraction:
 
 async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
     """Extract one chunk and keep every step, for a person who asks how the result came about. HTML is read as its text."""
+    services = replace(services, catalogs=OneCatalog(services.catalogs.of(chunk.collection)))
     page = plain_text(chunk.text)
     plain = chunk if page is None else chunk.model_copy(update={"text": page.text})
     return replace(await _weighed(await _read_text(plain, services), services), page=page, original=chunk.text, made=services.made)
@@ -60,11 +63,14 @@ async def read_chunk(chunk: Chunk, services: Services) -> ChunkReading:
 
 async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
     catalog = services.catalogs.of(chunk.collection)
-    selection = await choose(chunk.text, catalog, services.embedder, services.selection, chunk.language)
+    with span("select", {"ontorag.catalog": catalog.version}) as selecting:
+        selection = await choose(chunk.text, catalog, services.embedder, services.selection, chunk.language)
+        selecting.set("ontorag.classes", len(selection.subset.classes))
+        selecting.set("ontorag.properties", len(selection.subset.properties))
     chunk = chunk.model_copy(update={"language": selection.language or None})
     if selection.subset.empty:
         return await _read_unmatched(chunk, selection, catalog.version, services)
-    proposal = await services.proposer.propose(chunk, selection.subset)
+    proposal = await _proposed(chunk, selection.subset, services)
     verdict = await _judge(proposal.raws, chunk, selection, proposal, services)
     reading = ChunkReading(chunk, selection, catalog.version, (proposal,), verdict)
     if services.extraction.repair and verdict.rejected and proposal.messages:
@@ -72,10 +78,17 @@ async def _read_text(chunk: Chunk, services: Services) -> ChunkReading:
     return reading
 
 
+async def _proposed(chunk: Chunk, subset: Subset, services: Services, violations: tuple[Violation, ...] = ()) -> Proposal:
+    with span("propose", {"ontorag.proposer": services.proposer.name}) as proposing:
+        proposal = await services.proposer.propose(chunk, subset, violations)
+        proposing.set("ontorag.proposed", len(proposal.raws))
+    return proposal
+
+
 async def _repair(first: ChunkReading, services: Services) -> ChunkReading:
     """Ask once more, with the judge's sentences. The answer is judged together with what was accepted, and never takes anything away."""
     try:
-        again = await services.proposer.propose(first.chunk, first.selection.subset, violations_of(first.verdict))
+        again = await _proposed(first.chunk, first.selection.subset, services, violations_of(first.verdict))
     except ModelError:
         return first.and_also(degraded="repair")
     accepted = tuple(judged.candidate.raw for judged in first.verdict.judged if judged.accepted)
@@ -90,7 +103,11 @@ def violations_of(verdict: Verdict) -> tuple[Violation, ...]:
 
 async def _judge(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services) -> Verdict:
     """Resolve, make fit and judge in a thread, so that the event loop stays free for messages and models."""
-    return await asyncio.to_thread(_judged, raws, chunk, selection, proposal, services, doubts={})
+    with span("judge", {"ontorag.proposed": len(raws)}) as judging:
+        verdict = await asyncio.to_thread(_judged, raws, chunk, selection, proposal, services, doubts={})
+        judging.set("ontorag.accepted", len(verdict.accepted))
+        judging.set("ontorag.rejected", len(verdict.rejected))
+    return verdict
 
 
 def _judged(raws: tuple[RawTriple, ...], chunk: Chunk, selection: Selection, proposal: Proposal, services: Services, *, doubts: Doubts) -> Verdict:
@@ -141,7 +158,8 @@ async def _weighed(reading: ChunkReading, services: Services) -> ChunkReading:
         least = services.extraction.minimum_confidence
         return weighed(reading.verdict, reading.chunk.text, schema, proposals, services.calibration, least=least, judge=judge)
 
-    return replace(reading, verdict=await asyncio.to_thread(weigh))
+    with span("weigh"):
+        return replace(reading, verdict=await asyncio.to_thread(weigh))
 
 
 async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, services: Services) -> ChunkReading:
@@ -149,6 +167,6 @@ async def _read_unmatched(chunk: Chunk, selection: Selection, version: str, serv
     reading = ChunkReading(chunk, selection, version, (), Verdict(()), degraded=("unmatched",))
     if services.extraction.unmatched == "skip":
         return reading
-    proposal = await services.proposer.propose(chunk, selection.subset)
+    proposal = await _proposed(chunk, selection.subset, services)
     verdict = await asyncio.to_thread(unconstrained.judge, proposal.raws, chunk.text, services.extraction.namespace)
     return reading.and_also(proposal, verdict, degraded="unconstrained")

@@ -31,6 +31,8 @@ from onto_extract.wiring import services_of
 log = structlog.get_logger("ontorag.extract")
 
 NAME = "kg-extract-ontology"
+SWAPPED = ("ontologies", "embedder", "index", "selection", "model", "extraction")
+"""Sections of the settings that are taken while it runs."""
 
 
 async def build(settings: Settings, bus: Bus) -> Sequence[Service]:
@@ -137,6 +139,7 @@ def count(extraction: Extraction) -> None:
             metrics.VIOLATIONS.labels(violation.rule, violation.severity).inc()
     if accepted + rejected:
         metrics.CONFORMANCE.observe(accepted / (accepted + rejected))
+    metrics.COST.labels("chunks").inc(extraction.usage.cost or 0.0)
     metrics.SUBSET.observe(len(extraction.subset.classes) + len(extraction.subset.properties))
     unmatched = "unmatched" in extraction.degraded
     metrics.CHUNKS.labels("unmatched" if unmatched else "degraded" if extraction.degraded else "extracted" if accepted else "empty").inc()

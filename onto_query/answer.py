@@ -9,6 +9,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.messages import Answer, CellWire, Citation, QueryWire, Status, Step
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
+from onto_core.ports.models import usage_wire
 from onto_core.suggest import similar
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
@@ -352,6 +353,7 @@ def finish(state: State, status: Status, text: str, attempt: Attempt | None, *, 
         backend=table.backend if table is not None else "",
         tier=attempt.tier if attempt is not None else "",
         model=state.model,
+        usage=usage_wire(state.usage),
         degraded=state.degraded,
         steps=tuple(Step(stage=event.stage, message=event.message, detail=dict(event.detail)) for event in state.events),
     )

@@ -13,6 +13,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import Limits
 from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Entity, Iri, Literal, Table
+from onto_core.traces.spans import span
 from onto_query.candidate import Candidate
 from onto_query.gate.examine import gate
 from onto_query.gate.issues import Asked, Rulebook
@@ -33,9 +34,21 @@ WIDER = 0.6
 async def run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:
     """Pass a query through the gate and run it. Raises BackendUnavailable; anything else that goes wrong is in the attempt."""
     started = time.monotonic()
-    attempt = await _run_text(text, tier, confidence, state, services)
+    with span("run", {"db.system.name": services.graph.name, "ontorag.tier": tier}) as running:
+        attempt = await _run_text(text, tier, confidence, state, services)
+        running.set("ontorag.result", attempt.result)
     metrics.QUERY_SECONDS.labels(services.graph.name, attempt.result).observe(time.monotonic() - started)
+    _count(attempt)
     return attempt
+
+
+def _count(attempt: Attempt) -> None:
+    """Count what became of a query, and how complex it is."""
+    passed = attempt.passed
+    errors = [issue.code for issue in passed.issues if issue.severity == "error"] if passed is not None else []
+    metrics.QUERIES.labels(attempt.tier, attempt.result, errors[0] if errors else "").inc()
+    if passed is not None and passed.ok and passed.facts is not None:
+        metrics.QUERY_PATTERNS.labels(attempt.tier).observe(len(passed.facts.statements))
 
 
 async def _run_text(text: str, tier: TierName, confidence: float, state: State, services: Services) -> Attempt:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from onto_core import metrics
 from onto_core.errors import ModelError
 from onto_core.matching.catalog import Catalog, choose
 from onto_core.matching.subset import Subset
@@ -14,6 +15,7 @@ from onto_core.messages import Answer, Question
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Entity
+from onto_core.traces.spans import span
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
 from onto_query.domain.nearest import by_example
@@ -83,7 +85,9 @@ async def walk(question: Question, services: Services, given: Given = OPEN) -> t
     for tier in tiers:
         if given.choices and tier in {by_template, by_example, by_rewording, by_model, by_agent, by_suggestion}:
             continue  # neither the text of a query nor a suggestion can be narrowed
-        state, outcome = await tier(state, services)
+        with span(tier.__name__.replace("_", " ")) as trying:
+            state, outcome = await tier(state, services)
+            trying.set("ontorag.outcome", type(outcome).__name__.lower())
         match outcome:
             case Rows(attempt):
                 return state, await _say(state, attempt, services)
@@ -137,18 +141,20 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         return state.step("analyse", "the question asks for the graph to be changed")
     vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     analysis = without_names(analysis, vocabulary.names_element)
-    links, selection = await asyncio.gather(
-        link(
-            analysis,
-            services.entities,
-            services.graph,
-            question.collection,
-            fuzzy=services.query.fuzzy,
-            names=vocabulary,
-            labels=grounded.names if grounded is not None and grounded.profile.every_label else None,
-        ),
-        choose(spelled.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder, one of the index
-    )
+    with span("link") as linking:
+        links, selection = await asyncio.gather(
+            link(
+                analysis,
+                services.entities,
+                services.graph,
+                question.collection,
+                fuzzy=services.query.fuzzy,
+                names=vocabulary,
+                labels=grounded.names if grounded is not None and grounded.profile.every_label else None,
+            ),
+            choose(spelled.text, catalog, services.embedder, half(services.selection), question.language),  # one call of the embedder and the index
+        )
+        linking.set("ontorag.mentions", len(links))
     domain = services.domains.domain(question.collection, schema)
     links = given.link(with_things(_with_individuals(links, analysis, schema), analysis, domain), analysis.words)
     analysis = without(analysis, positions(links))
@@ -156,6 +162,7 @@ async def understand(question: Question, services: Services, given: Given = OPEN
     evidence = await probe(links, services.graph, question.collection)
     types = {kind for mention in links for option in mention.options for kind in option.entity.types}
     subset = for_querying(selection.subset, types, evidence.properties, services.selection)
+    metrics.QUESTION_SUBSET.observe(len(subset.classes) + len(subset.properties))
     state = State(
         question,
         analysis,
@@ -229,6 +236,11 @@ def _with_individuals(links: tuple[EntityLink, ...], analysis: Analysis, schema:
 
 async def _say(state: State, attempt: Attempt, services: Services) -> Answer:
     """The answer in the model's words, when there is a model and its words hold; otherwise in our own, which say the same."""
+    with span("answer", {"ontorag.tier": attempt.tier}):
+        return await _worded(state, attempt, services)
+
+
+async def _worded(state: State, attempt: Attempt, services: Services) -> Answer:
     table = attempt.table
     if services.model is None or table is None or table.columns == ("ask",):
         return await answers.answered(state, attempt, services)

@@ -22,6 +22,8 @@ from onto_query.wiring import services_of
 log = structlog.get_logger("ontorag.query")
 
 NAME = "onto-query"
+SWAPPED = ("ontologies", "embedder", "index", "selection", "model", "query")
+"""Sections of the settings that are taken while it runs."""
 CORRELATION = "correlation-id"
 """Header of an answer: the id of the message that asked."""
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 from typing import Protocol
 
+from onto_core import metrics
 from onto_core.matching.catalog import Catalogs
 from onto_core.messages import Answer, Question
 from onto_core.ports.graphs import EntityIndex, GraphBackend, Limits, Records
 from onto_core.ports.models import Embedder, LanguageModel
 from onto_core.settings import QuerySettings, SelectionSettings
+from onto_core.traces.spans import span
 from onto_query.conversation.sessions import InProcess, Sessions
 from onto_query.domain.kept import Domains
 from onto_query.profile.holder import Profiles
@@ -74,7 +76,13 @@ class Services:
         async def over(chosen: Services) -> Answer:
             return await work(chosen.for_question(question, self.watch))
 
-        return await (self.routing.answer(question, over) if self.routing is not None else over(self))
+        with span("question", {"ontorag.question": question.id, "ontorag.collection": question.collection}) as asking:
+            answer = await (self.routing.answer(question, over) if self.routing is not None else over(self))
+            asking.set("ontorag.status", answer.status)
+            asking.set("ontorag.tier", answer.tier)
+            asking.set("ontorag.rows", len(answer.rows))
+        metrics.COST.labels("questions").inc(answer.usage.cost or 0.0)
+        return answer
 
     def for_question(self, question: Question, watch: Watch | None) -> Services:
         """The services with the limits that the question's page needs, and `watch` told of every step."""

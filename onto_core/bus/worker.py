@@ -7,6 +7,8 @@ import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import TypeVar
 
 import structlog
@@ -16,6 +18,8 @@ from onto_core.bus.retry import Again, decide, tries, wait
 from onto_core.errors import BusError, OntoRagError
 from onto_core.ports.bus import Bus, Delivery, Service, Subscription
 from onto_core.settings import Settings
+from onto_core.traces import spans
+from onto_core.wire import Message
 
 log = structlog.get_logger("ontorag.worker")
 
@@ -159,12 +163,26 @@ class Worker:
         name = self._service.name
         if delivery.message.attempt > 1:
             metrics.REDELIVERIES.labels(name).inc()
-        with self._in_work.track_inprogress(), self._seconds.time():
-            outcome, pause = await self._handle(delivery)
+        with self._in_work.track_inprogress(), self._seconds.time(), self._span(delivery.message) as work:
+            outcome, pause = await self._handle(delivery, work)
+            work.set("ontorag.outcome", outcome)
         metrics.MESSAGES.labels(name, outcome).inc()
         return outcome, pause
 
-    async def _handle(self, delivery: Delivery) -> tuple[str, float]:
+    def _span(self, message: Message) -> AbstractContextManager[spans.Span]:
+        """The span of a message in work, in the trace that its headers name."""
+        service = self._service
+        named: dict[str, spans.Value] = {
+            "messaging.operation.type": "process",
+            "messaging.destination.name": service.topic,
+            "messaging.consumer.group.name": service.group,
+            "messaging.message.id": message.id,
+            "ontorag.worker": service.name,
+            "ontorag.attempt": message.attempt,
+        }
+        return spans.span(f"process {service.topic}", named, kind="consumer", parent=message.headers)
+
+    async def _handle(self, delivery: Delivery, work: spans.Span) -> tuple[str, float]:
         message = delivery.message
         line = self._log.bind(message=message.id, attempt=message.attempt)
         started = time.perf_counter()
@@ -175,7 +193,7 @@ class Worker:
             async with timer:
                 outgoing = await self._service.handle(message)
             for out in outgoing:
-                await self._bus.publish(out.topic, out.message)
+                await self._bus.publish(out.topic, replace(out.message, headers=spans.passed_on(out.message.headers, message.headers)))
         except TimeoutError as error:
             failure = TimeoutError(f"the deadline of {deadline:g} seconds for one message was exceeded") if timer.expired() else error
         except OntoRagError as error:
@@ -193,6 +211,7 @@ class Worker:
             return "done", 0.0
 
         metrics.ERRORS.labels(self._service.name, type(failure).__name__).inc()
+        work.fail(failure)
         decision = decide(failure, message.attempt, self._settings.bus.retry, random.random())
         seconds = round(time.perf_counter() - started, 3)
         if isinstance(decision, Again):

@@ -40,8 +40,10 @@ def refuse_memory(settings: Settings) -> None:
 async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
     """The bus that other processes use too. Raises BadSettings for `memory:`."""
     from onto_core.bus import bus_of
+    from onto_core.service.traces import begin_traces
 
     refuse_memory(settings)
+    begin_traces(settings.telemetry)
     bus = bus_of(settings)
     try:
         yield bus

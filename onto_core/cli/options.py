@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -17,9 +18,20 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-config_option = click.option(
-    "--config", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."
-)
+
+def _as_one(_: click.Context, __: click.Parameter, files: Sequence[str]) -> str | None:
+    """Several files as the settings take them: one path, as in PATH."""
+    return os.pathsep.join(files) or None
+
+
+def config_option_as(
+    name: str = "config", about: str = "YAML files, the later over the earlier; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults."
+) -> Callable[[Command], Command]:
+    """`--config`, any number of times, as one path in the parameter of that name."""
+    return click.option("--config", name, type=click.Path(dir_okay=False), multiple=True, callback=_as_one, help=about)
+
+
+config_option = config_option_as()
 ontology_option = click.option(
     "--ontology", "ontologies", multiple=True, metavar="FILE", help="A file or folder, any number of them. Default: as configured."
 )
@@ -96,6 +108,7 @@ def configured(
     """
     from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
+    from onto_core.service.traces import begin_traces
 
     named: dict[str, object] = {**overrides, "store.url": store}
     if store:  # named for this run: no other is asked in its place
@@ -104,6 +117,7 @@ def configured(
         named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
     settings = settings_of(config, named | (model_overrides(model) if model else {}))
     configure_logging(settings.service)
+    begin_traces(settings.telemetry)
     if required and not settings.ontologies.paths and not settings.ontologies.collections:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths or ontologies.collections")
     return settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
+from dataclasses import replace
 from typing import Any, Final
 
 from onto_core import metrics
@@ -22,7 +23,7 @@ class ChatModel:
         from onto_core.clients.openai import OpenAIChat
         from onto_core.clients.reply_cache import CachedModel, ReplyCache
 
-        self._chat = OpenAIChat(settings)
+        self._chat, self._prices = OpenAIChat(settings), settings.prices
         self._cache = ReplyCache(settings.cache) if settings.cache else None
         shape = f"{settings.base_url} {settings.temperature} {settings.max_tokens}"
         self._model: LanguageModel = self._chat
@@ -44,6 +45,10 @@ class ChatModel:
             metrics.MODEL_SECONDS.labels(name).observe(usage.seconds)
             metrics.MODEL_TOKENS.labels(name, "prompt").inc(usage.prompt_tokens)
             metrics.MODEL_TOKENS.labels(name, "completion").inc(usage.completion_tokens)
+            if (price := self._prices.get(name)) is not None:
+                cost = (usage.prompt_tokens * price.read + usage.completion_tokens * price.written) / 1_000_000
+                metrics.MODEL_COST.labels(name).inc(cost)
+                reply = replace(reply, usage=replace(usage, cost=cost))
             if (spent := SPENDING.get()) is not None:
                 spent(usage.prompt_tokens + usage.completion_tokens)
         return reply

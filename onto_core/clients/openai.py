@@ -22,6 +22,7 @@ from onto_core.clients.bounded import ACCEPTED, reading_at_most
 from onto_core.errors import BadReply, ModelError, ModelRefused, ModelUnavailable, RateLimited
 from onto_core.ports.models import Keep, Reply, Usage
 from onto_core.settings import EmbedderSettings, ModelSettings
+from onto_core.traces import gen_ai
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,7 +78,10 @@ class OpenAIChat:
         """Raises RateLimited, ModelUnavailable, ModelRefused, after as many tries as configured; BadReply at once."""
         started = time.perf_counter()
         name = await self.identify()
-        completion = await self._persist(lambda: self._negotiate(name, messages, schema))
+        own = self._settings
+        with gen_ai.call("chat", name, url=str(self._client.base_url), temperature=own.temperature, max_tokens=own.max_tokens) as span:
+            completion = await self._persist(lambda: self._negotiate(name, messages, schema))
+            gen_ai.answered(span, model=completion.model, prompt_tokens=completion.prompt_tokens, completion_tokens=completion.completion_tokens)
         if completion.refusal:
             raise ModelRefused(f"{name} declined: {completion.refusal}")
         seconds = time.perf_counter() - started
@@ -197,7 +201,8 @@ class OpenAIEmbedder:
         await self._client.close()
 
     async def _embed_batch(self, batch: Sequence[str]) -> list[list[float]]:
-        return await persist(lambda: self._send(batch), tries=self._tries, patience=self._timeout)
+        with gen_ai.call("embeddings", self._settings.name, url=str(self._client.base_url)):
+            return await persist(lambda: self._send(batch), tries=self._tries, patience=self._timeout)
 
     async def _send(self, batch: Sequence[str]) -> list[list[float]]:
         with model_errors():

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import numpy as np
 
+from onto_core import metrics
 from onto_core.errors import InputError, ModelError, Problem
 from onto_core.languages.detect import DEFAULT, OTHER, spoken
 from onto_core.languages.words import FUNCTION_WORDS
@@ -133,8 +134,10 @@ class Catalog:
             return by_words(terms)
         whole, parts = _by_kind(segments)
         size = len(terms.named)
-        phrase, nearest = self.own.best(vectors[parts], size)
-        sentence, _ = self.context.best(vectors[whole], size)
+        with metrics.VECTOR_SECONDS.time():
+            phrase, nearest = self.own.best(vectors[parts], size)
+        with metrics.VECTOR_SECONDS.time():
+            sentence, _ = self.context.best(vectors[whole], size)
         return Evidence(terms, phrase, sentence, lambda number: segments[parts[nearest[number]]].text, self.language == DEFAULT)
 
     def matches(self, segments: Sequence[Segment], vectors: NDArray[np.float32], settings: SelectionSettings) -> tuple[ElementMatch, ...]:
@@ -146,7 +149,9 @@ class Catalog:
         )
 
     def _matches(self, layer: Layer, segments: Sequence[Segment], vectors: NDArray[np.float32], k: int, threshold: float) -> Iterator[ElementMatch]:
-        hits, iris = layer.index.search(vectors, k, threshold), self.schema.derived(Structure).iris
+        with metrics.VECTOR_SECONDS.time():
+            hits = layer.index.search(vectors, k, threshold)
+        iris = self.schema.derived(Structure).iris
         for query, row, score in zip(hits.queries.tolist(), hits.rows.tolist(), hits.scores.tolist(), strict=True):
             for element in layer.rows[row]:
                 for ref in self.schema.refs_of(iris[element]):
@@ -324,6 +329,16 @@ class NoOntologies(InputError):
         those = f"those that have: {', '.join(names)}"
         problems = [Problem("collection", f"{name!r} has no ontologies", did_you_mean(name, names) or those) for name in unknown]
         super().__init__("ontologies.collections", problems)
+
+
+@dataclass(frozen=True, slots=True)
+class OneCatalog:
+    """A catalog that stays the same to the end of a message, whatever comes into force meanwhile."""
+
+    current: Catalog
+
+    def of(self, collection: str) -> Catalog:
+        return self.current
 
 
 class Catalogs(Protocol):

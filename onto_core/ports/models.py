@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from onto_core.messages import UsageWire
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -34,6 +36,8 @@ class Usage:
     calls: int = 0
     seconds: float = 0.0
     cached: bool = False
+    cost: float = 0.0
+    """By `model.prices`, in their currency; 0 where the model has none."""
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
@@ -42,7 +46,20 @@ class Usage:
             self.calls + other.calls,
             self.seconds + other.seconds,
             self.cached and other.cached,
+            self.cost + other.cost,
         )
+
+
+def usage_wire(usage: Usage) -> UsageWire:
+    """A usage as messages have it."""
+    return UsageWire(
+        prompt_tokens=usage.prompt_tokens,
+        completion_tokens=usage.completion_tokens,
+        calls=usage.calls,
+        seconds=usage.seconds,
+        cached=usage.cached,
+        cost=usage.cost or None,
+    )
 
 
 @dataclass(frozen=True, slots=True)

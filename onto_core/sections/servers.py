@@ -117,6 +117,9 @@ class ServiceSettings(Section):
     concurrency: Positive = Field(4, description="messages in work at once, per worker")
     deadline: Seconds = Field(300.0, description="seconds for one message")
     grace: Seconds = Field(20.0, description="seconds that messages in work have to finish after SIGTERM")
+    look: Annotated[float, Field(ge=0)] = Field(
+        5.0, description="seconds between two looks for changed settings, which `ontorag run` takes without a restart where it can; 0: none"
+    )
     heartbeat: Seconds = Field(2.0, description="seconds between two signs of life")
     health_host: str = Field("127.0.0.1", description="address for /livez, /readyz and /metrics; 0.0.0.0 in a container")
     health_port: int = Field(0, ge=0, le=65535, description="0: none")

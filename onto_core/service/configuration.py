@@ -32,15 +32,16 @@ def load_settings(
     environment: Mapping[str, str] | None = None,
     overrides: Mapping[str, object] | None = None,
 ) -> Settings:
-    """The settings of a YAML file, then the environment, then `overrides` (dotted names), each over the one before.
+    """The settings of YAML files, then the environment, then `overrides` (dotted names), each over the one before.
 
-    Without `path`: the file that ONTORAG_CONFIG names, else ./ontorag.yaml when there is one, else the defaults. A secret comes from
-    `ONTORAG__A__B`, or from the file that `ONTORAG__A__B_FILE` names; never from YAML. Raises BadSettings with every problem.
+    `path` may be several files, separated as in PATH (`base.yaml:production.yaml`). Without it: the files that ONTORAG_CONFIG names, else
+    ./ontorag.yaml when there is one, else the defaults. A secret comes from `ONTORAG__A__B`, or from the file that `ONTORAG__A__B_FILE` names;
+    never from YAML. Raises BadSettings with every problem.
     """
     variables = os.environ if environment is None else environment
     gathered = _Gathered()
-    if chosen := _file(path, variables):
-        gathered.read_file(chosen)
+    for file in (chosen := files_of(path, variables)):
+        gathered.read_file(file)
     gathered.read_environment(variables)
     for name, value in (overrides or {}).items():
         gathered.put(name, value, origin="command line")
@@ -49,7 +50,7 @@ def load_settings(
     except ValidationError as error:
         gathered.problems += [_problem(detail, gathered) for detail in error.errors(include_url=False)]
     if gathered.problems:
-        raise BadSettings(str(chosen or "settings"), gathered.problems)
+        raise BadSettings(os.pathsep.join(map(str, chosen)) or "settings", gathered.problems)
     return settings
 
 
@@ -66,10 +67,13 @@ def is_secret(info: FieldInfo) -> bool:
     return info.annotation is SecretStr
 
 
-def _file(path: str | Path | None, variables: Mapping[str, str]) -> Path | None:
-    if named := path or variables.get("ONTORAG_CONFIG"):
-        return Path(named)
-    return Path("ontorag.yaml") if Path("ontorag.yaml").is_file() else None
+def files_of(path: str | Path | None, environment: Mapping[str, str] | None = None) -> tuple[Path, ...]:
+    """The files that settings are read from, the later over the earlier."""
+    variables = os.environ if environment is None else environment
+    if named := str(path or "") or variables.get("ONTORAG_CONFIG", ""):
+        several = () if Path(named).exists() else [part for part in named.split(os.pathsep) if part]
+        return tuple(map(Path, several or [named]))
+    return (Path("ontorag.yaml"),) if Path("ontorag.yaml").is_file() else ()
 
 
 @dataclass
@@ -231,7 +235,8 @@ def document(settings: Settings | None = None) -> str:
     """The configuration as YAML, each setting with its meaning and what is allowed; `settings` gives the values (default: the defaults)."""
     lines = [
         "# Every setting of OntoRAG, with its default. A file of your own needs only what differs: name it with --config or ONTORAG_CONFIG, or call",
-        "# it ontorag.yaml. The environment goes over it: ONTORAG__SELECTION__BUDGET=4000. Secrets come from the environment only.",
+        "# it ontorag.yaml; of several (--config base.yaml --config mine.yaml) the later go over the earlier. The environment goes over them all:",
+        "# ONTORAG__SELECTION__BUDGET=4000. Secrets come from the environment only.",
     ]
     open_sections: list[str] = []
     for name, info in every_setting():
@@ -261,10 +266,17 @@ def as_json(settings: Settings) -> str:
     return json.dumps(hidden(settings.model_dump(mode="json")), indent=2, ensure_ascii=False)
 
 
-def _value_at(settings: Settings, name: str) -> object:
+def value_at(settings: Settings, name: str) -> Any:
+    """The value of a setting by its dotted name."""
     value: Any = settings
     for part in name.split("."):
         value = getattr(value, part)
+    return value
+
+
+def _value_at(settings: Settings, name: str) -> object:
+    """The same as YAML would hold it."""
+    value = value_at(settings, name)
     if isinstance(value, SecretStr):
         return "***" if value.get_secret_value() else ""
     if isinstance(value, Mapping):

@@ -9,6 +9,7 @@ import structlog
 
 from onto_core.secrets import cut
 from onto_core.sections.servers import ServiceSettings
+from onto_core.traces import spans
 
 
 def configure_logging(settings: ServiceSettings) -> None:
@@ -16,6 +17,7 @@ def configure_logging(settings: ServiceSettings) -> None:
     level = getattr(logging, settings.log_level.upper())
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
+        _with_trace,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=settings.log_format == "json"),
     ]
@@ -36,6 +38,14 @@ def configure_logging(settings: ServiceSettings) -> None:
     foreign = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering]
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name], processors=foreign))
     logging.basicConfig(level=max(level, logging.WARNING), handlers=[handler], force=True)
+
+
+def _with_trace(logger: structlog.typing.WrappedLogger, method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """The line with the ids of its trace and span, where there are traces."""
+    trace, span = spans.ids()
+    if trace:
+        line["trace_id"], line["span_id"] = trace, span
+    return line
 
 
 def _without_secrets(logger: structlog.typing.WrappedLogger, method: str, line: structlog.typing.EventDict) -> str:

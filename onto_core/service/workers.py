@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import importlib
 import signal
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import cast
 
 from onto_core import metrics
@@ -15,6 +17,8 @@ from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
 from onto_core.errors import BadSettings, BusError, Problem
 from onto_core.ports.bus import Bus, Service
+from onto_core.service.changes.reloading import Configuration, Part, Reloading
+from onto_core.service.changes.swapping import Swapping
 from onto_core.service.health import HealthServer, Pulse
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings
@@ -73,11 +77,14 @@ class Hold:
         return {name: worker.health() for name, worker in self._workers.items()}
 
 
-async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool = False, hold: Hold | None = None) -> Mapping[str, Mapping[str, int]]:
+async def run_workers(
+    names: Sequence[str], settings: Settings, *, drain: bool = False, hold: Hold | None = None, configuration: Configuration | None = None
+) -> Mapping[str, Mapping[str, int]]:
     """Run the named workers (keys of WORKERS, or MODULE:BUILD) on one bus in this event loop; return for each the number of messages by outcome.
 
     They end at SIGTERM or SIGINT, or where there is a `hold` when it says so; with `drain`, also when all that was published for them is settled.
     When one fails the others are stopped in good order, and its error is raised: BusError, or what its service's `build` or `ready` raises.
+    With a `configuration`, what changes in it is taken by the workers that can; a module of theirs says in SWAPPED which sections.
     Raises BadSettings for unknown names.
     """
     builders = _builders(names)
@@ -86,12 +93,23 @@ async def run_workers(names: Sequence[str], settings: Settings, *, drain: bool =
     bus = bus_of(settings)
     try:
         built = await _built(builders, settings, bus)
+        parts = []
+        for number, build in enumerate(builders):
+            if configuration is not None and (sections := getattr(sys.modules.get(build.__module__), "SWAPPED", ())):
+                swapping = Swapping(built[number])
+                built[number] = swapping.services
+                parts.append(Part(swapping, sections, partial(_made, build, bus)))
         owner = [name for name, services in zip(names, built, strict=True) for _ in services]
         services = [service for each in built for service in each]
         workers = [Worker(service, bus, settings) for service in services]
         if hold is not None:
             hold.take({service.name: worker for service, worker in zip(services, workers, strict=True)})
-        async with _watched(services, workers, settings, bus), _stopped_by_signals(workers) if hold is None else contextlib.nullcontext():
+        reloading = Reloading(configuration, settings, parts) if configuration is not None and parts else None
+        async with (
+            _watched(services, workers, settings, bus),
+            _reloaded(reloading, settings.service.look),
+            _stopped_by_signals(workers) if hold is None else contextlib.nullcontext(),
+        ):
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(owner, workers, strict=True)]
             draining = [asyncio.create_task(until_drained(services, bus))] if drain else []
             try:
@@ -123,12 +141,31 @@ async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> lis
     services: list[Sequence[Service]] = []
     async with contextlib.AsyncExitStack() as built:
         for build in builders:
-            made = await build(settings, bus)
-            services.append([made] if isinstance(made, Service) else made)
+            services.append(await _made(build, bus, settings))
             for service in services[-1]:
                 built.push_async_callback(service.close)
         built.pop_all()
     return services
+
+
+async def _made(build: Build, bus: Bus, settings: Settings) -> Sequence[Service]:
+    made = await build(settings, bus)
+    return [made] if isinstance(made, Service) else made
+
+
+@contextlib.asynccontextmanager
+async def _reloaded(reloading: Reloading | None, every: float) -> AsyncIterator[None]:
+    """Take changed settings during the block."""
+    if reloading is None or not every:
+        yield
+        return
+    task = asyncio.create_task(reloading.run(every), name="settings")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+        await reloading.close()
 
 
 def _builders(names: Sequence[str]) -> list[Build]:

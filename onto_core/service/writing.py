@@ -21,6 +21,7 @@ from onto_core.ports.bus import Outgoing, Service
 from onto_core.ports.graphs import GraphStore
 from onto_core.service.conflict_policies import policies_of
 from onto_core.settings import Settings
+from onto_core.traces.spans import span
 from onto_core.wire import Message
 
 log = structlog.get_logger("ontorag.store")
@@ -119,8 +120,10 @@ def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCon
         assert shared.store is not None
         assert shared.documents is not None
         started = time.perf_counter()
-        with metrics.WRITES.labels(shared.store.name).time():
+        with metrics.WRITES.labels(shared.store.name).time(), span("write", {"db.system.name": shared.store.name}) as writing:
             outcome = await shared.documents.extracted(extraction)
+            writing.set("ontorag.triples", len(extraction.triples))
+            writing.set("ontorag.written", outcome)
         shared.last = time.monotonic()
         seconds = round(time.perf_counter() - started, 4)
         log.info(
@@ -137,7 +140,8 @@ def writers(name: str, settings: Settings, opened: Callable[[], AbstractAsyncCon
         document = Document.decode(message)
         assert shared.documents is not None
         started = time.perf_counter()
-        done = await shared.documents.announced(document)
+        with span("announce"):
+            done = await shared.documents.announced(document)
         shared.last = time.monotonic()
         if document.forgotten:
             shared.scrub_later(document.collection)

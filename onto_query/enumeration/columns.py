@@ -92,10 +92,14 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
     target = next((place for place in shape.places if place.key == shape.target), None)
     if target is not None and target.role == "class" and shape.columns and not query.order:
         return replace(_each_with(query, terms[target.key], target, {terms[key] for key in shape.columns}), columns=(*query.columns, *told))
-    if target is not None and not target.literal and not query.order:
-        further = {terms[key] for key in shape.columns}
-        told_too = [isinstance(each, Edge) and each.subject == terms[target.key] and each.object in further for each in query.where]
-        query = replace(query, where=tuple(Maybe((each,)) if it else each for each, it in zip(query.where, told_too, strict=True)))
+    elif target is not None and not target.literal and shape.columns and not query.order:
+        values = {terms[key] for key in shape.columns}
+        theirs = [each for each in query.where if isinstance(each, Edge) and each.subject == terms[target.key] and each.object in values]
+        rest = tuple(each for each in query.where if each not in theirs)
+        kind = ground.reach.profile.classes.get(target.class_iri)
+        if not rest and kind is not None and kind.asserted == kind.things:
+            rest = (IsA(terms[target.key], target.class_iri),)  # that a thing has the value told of its class before
+        query = replace(query, where=(*rest, *(Maybe((each,)) for each in theirs))) if rest else query
     if target is None or not target.literal or query.order:
         return replace(query, columns=(*query.columns, *told))
     asked = (target.key, *shape.columns)

@@ -55,6 +55,7 @@ WEIGHTS: Final = {
     "event": -0.2,  # a flag of something that no word speaks of
     "held": -0.1,  # that something has a value, whatever it is
     "closed": -0.02,  # two verbs between the same two things
+    "clause": -0.4,  # a verb behind "and" of what the clause before it only speaks of
     "bare": -0.5,  # a verb without the preposition that its name has
     "inverted": -0.35,  # a noun that has what it names
     "open": -1.0,  # a noun that nobody has
@@ -161,15 +162,14 @@ class Growth(Chains):
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
                     why += self._inverted(subject, namer, sense)
+                    why += [("clause", WEIGHTS["clause"])] if on.open is not namer and self.inside_clause(on.at, namer.first) else []
                     if held.sort == "thing" and not self._with_preposition(namer, sense):
                         why.append(("bare", WEIGHTS["bare"]))
                     why += self._evidence(subject, object_, sense.iri)
                     link = Link(subject.key, sense.iri, object_.key, namer, sense.name, self._negated(namer, new))
                     yield link, frozenset(), (sum(value for _, value in why), tuple(why))
             return
-        if new.open is not None or on.open is not None:
-            return
-        if new.literal or on.literal:
+        if new.open is not None or on.open is not None or new.literal or on.literal:
             return
         steps = [step for step in self.reach.between(on.kinds, new.kinds) if self._allowed(on, new, step.property, forward=step.forward)]
         rivals = len({step.property for step in steps})

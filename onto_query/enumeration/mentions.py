@@ -72,6 +72,8 @@ class Mention:
     """Any of the values is meant, and none may be left out."""
     verb: bool = False
     """A class by a verb: an event in which something has part, and which nobody asks for."""
+    called: tuple[str, str] | None = None
+    """Of a class: those of its things alone whose names, of this property, have this word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,16 @@ class Naming:
         than = any(self.lexicon.has("surely than", word) for word in self.lowers[begun:])
         return bool(begun) and than and all(self.analysis.words[i].function for i in range(begun))
 
+    def inside_clause(self, at: float, verb: int) -> bool:
+        """True for the city in "people who live in a city and own a car": a verb behind "and" has the subject of the clause that it goes on with."""
+        i = verb - 1
+        while i >= 0 and self.analysis.words[i].function and not self.lexicon.has("and", self.lowers[i]):
+            i -= 1
+        if i < 1 or not self.lexicon.has("and", self.lowers[i]):
+            return False
+        begun = [j for j in range(1, i) if self.lexicon.has("asking", self.lowers[j]) or self.lexicon.has("that", self.lowers[j])]
+        return bool(begun) and begun[-1] < at < i
+
     def joins(self, word: str) -> bool:
         """True for `and`, `or`, `but`."""
         return self.lexicon.has("and", word) or self.lexicon.has("or", word) or self.lexicon.has("but", word)

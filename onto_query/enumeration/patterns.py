@@ -39,6 +39,7 @@ class Patterns:
                 taken.add(var.name)
                 self.terms[place.key] = var
         self.taken = taken
+        self.labels: dict[int, Var] = {}
         self.units: list[tuple[Var | Node, Var]] = []
         """Values, each with the unit that belongs into the answer beside it."""
 
@@ -176,6 +177,13 @@ class Patterns:
             yield edges[0][0] if len(edges) == 1 else Either(edges)
         for group in place.denied:
             yield from (Without((Edge(term, (value.property,), value.literal),)) for value in group)
+        if place.called is not None:
+            named, word = place.called
+            if place.key not in self.labels:
+                self.labels[place.key] = variable("label", self.taken)
+                self.taken.add(self.labels[place.key].name)
+            yield Edge(term, (named,), self.labels[place.key])
+            yield Compare(self.labels[place.key], "contains", word, "text")
 
     def _is_role(self, place: Place) -> bool:
         """True for a noun that only means nearly what its class is called, at the end of a link that others have too: "a boss" is whoever people

@@ -94,7 +94,16 @@ class Placing(Literals):
             for sense in mention.senses[:SENSES]:
                 if sense.score >= top - CLOSE:
                     yield (
-                        Place(key, "class", at, self.reach.kinds(sense.iri), sense.iri, name=self.schema.label(sense.iri), mention=mention),
+                        Place(
+                            key,
+                            "class",
+                            at,
+                            self.reach.kinds(sense.iri),
+                            sense.iri,
+                            mention.called,
+                            name=self.schema.label(sense.iri),
+                            mention=mention,
+                        ),
                         sense.score - top,
                     )
         elif mention.kind == "thing":
@@ -167,16 +176,22 @@ class Placing(Literals):
         if target is not None and target.role == "class":
             owner: int | None = target.key  # "suppliers with their city"
         else:
-            owner = next((link.subject for link in shape.links if link.object == shape.target), None)
+            owner = next((link.subject for link in shape.links if link.object == shape.target), shape.target)
         on = next((each for each in shape.places if each.key == owner), None)
         if on is not None:
             for grown in self.hung(shape, on, place, bridges=False):
                 yield evolved(grown, columns=(*grown.columns, place.key))
 
+    def theirs(self, i: int) -> bool:
+        """True for "and their", behind the things that are asked for: what follows is asked for of each."""
+        joined = self.lexicon.has("and", self.lowers[i]) if i + 1 < len(self.lowers) else False
+        owned = self.lexicon["pronoun"].at(self.lowers, i + 1) if joined else None
+        return owned is not None and owned[0] in {"their", "its"}
+
     def _merged(self, shape: Shape, place: Place) -> Iterator[tuple[Shape, int]]:
         """The mention says more of a place that is there: "the film Inception", "cancelled orders", a first name and a last name."""
         for on in shape.places:
-            if on.literal or place.literal or place.open is not None:
+            if on.literal or place.literal or place.open is not None or place.called is not None:
                 continue
             if on.role == "target" and on.mention is None and place.role == "value" and place.values[0][0].property in self.reach.profile.naming:
                 continue  # what is asked for is not what has the name

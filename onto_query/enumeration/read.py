@@ -16,8 +16,8 @@ from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
-from onto_query.enumeration.special.verbs import says_again, says_little
 from onto_query.enumeration.tables.further import Further
+from onto_query.enumeration.words.verbs import says_again, says_little
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -233,7 +233,7 @@ class _Reader(Further):
         """The rest, with the further columns that are asked for last."""
         rest = [part for part in parts if part is not asked]
         columns: list[Ingredient] = []
-        if asked.how == "noun":
+        if asked.how == "noun" or self.theirs(asked.mention.last):
             last = asked.mention.last
             for part in (part for part in rest if part.mention.first >= last):
                 if part.how != "noun" or any(not self.lexicon.has("between columns", word) for word in self.lowers[last : part.mention.first]):

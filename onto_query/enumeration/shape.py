@@ -50,6 +50,8 @@ class Place:
     """The place of its words in the question."""
     kinds: Kinds = None
     class_iri: str = ""
+    called: tuple[str, str] | None = None
+    """The property and the word of the names of those of its class that are meant."""
     thing: EntityMatch | None = None
     others: tuple[EntityMatch, ...] = ()
     """Things joined to it by `or`."""

@@ -12,6 +12,7 @@ from typing import Final
 
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
+from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.adapted import as_of, compared, in_units, of_values, totalled
@@ -23,21 +24,24 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find,
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
-from onto_query.enumeration.special.again import said_again
 from onto_query.enumeration.special.ages import ages_of
+from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.dates import same_dates_of
-from onto_query.enumeration.special.known_as import customers, initialled
-from onto_query.enumeration.special.namesakes import told_apart
-from onto_query.enumeration.special.opposites import opposites
 from onto_query.enumeration.special.pairs import pairs_of
-from onto_query.enumeration.special.stock import stocked
-from onto_query.enumeration.special.told import explained
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.events import events_in
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.settled import settled
+from onto_query.enumeration.words.abbreviations import abbreviated
+from onto_query.enumeration.words.again import said_again
+from onto_query.enumeration.words.kindred import kinds_by_name
+from onto_query.enumeration.words.known_as import customers, initialled
+from onto_query.enumeration.words.namesakes import told_apart
+from onto_query.enumeration.words.opposites import opposites
+from onto_query.enumeration.words.stock import stocked
+from onto_query.enumeration.words.told import explained
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -88,7 +92,9 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     """Run the best reading, and any that are as good. Raises BackendUnavailable."""
     if state.grounded is None:
         return state, Nothing()
-    state, ranked = await readings(state, services)
+    with span("enumerate") as enumerating:
+        state, ranked = await readings(state, services)
+        enumerating.set("ontorag.readings", len(ranked))
     state = replace(state, readings=ranked)
     shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
     state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
@@ -161,6 +167,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found += abbreviated(state.analysis, found, grounded.profile)
+    found += kinds_by_name(state.analysis, found, grounded.profile)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
     found = customers(state.analysis, found, grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
@@ -186,6 +194,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
+    analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
@@ -199,8 +208,14 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
         for cover in ways:
-            specials = (pairs_of(cover, ground), ages_of(cover, ground), totals_of(cover, ground, today), same_dates_of(cover, ground))
-            for special, rest, told in (each for readings in specials for each in readings):
+            makers = (
+                pairs_of(cover, ground),
+                ages_of(cover, ground),
+                of_both(cover, ground),
+                totals_of(cover, ground, today),
+                same_dates_of(cover, ground),
+            )
+            for special, rest, told in (each for readings in makers for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(special, rest, state), probability=sure)

@@ -47,6 +47,9 @@ _YEAR: Final = re.compile(r"[12]\d{3}")
 _OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
 SEVERAL: Final = 8
 """Different whole numbers from which those that all could be years of late are years, whatever their property is called: "born", "released"."""
+_NUMERAL: Final = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
+_CODE: Final = re.compile(r"0\d")
+"""How a text of digits begins that is no number: "00042"."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
 
@@ -257,6 +260,7 @@ def _property(iri: str, held: _Uses) -> PropertyProfile:
         listed,
         min(numbers, default=None),
         max(numbers, default=None),
+        sort == "number" and not any(datatype in NUMERIC for datatype in held.datatypes),
     )
 
 
@@ -285,7 +289,15 @@ def _sort(iri: str, held: _Uses) -> Sort:
         return "time" if calendar or (len(texts) >= SEVERAL and all(_OF_LATE.fullmatch(text) for text in texts)) else "number"
     if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):
         return "time"
-    return "text"
+    return "number" if _written(iri, held) else "text"
+
+
+def _written(iri: str, held: _Uses) -> bool:
+    """True for texts most of which are numbers, as files of comma-separated values give them. Codes are none, nor are keys and names."""
+    if is_name(iri) or _KEY.intersection(words(local_name(iri)).casefold().split()) or any(_CODE.match(each.lexical) for each in held.literals):
+        return False
+    numbers = [literal for literal in held.literals if _NUMERAL.fullmatch(literal.lexical)]
+    return len(numbers) >= SEVERAL and 2 * sum(held.literals[literal] for literal in numbers) > sum(held.datatypes.values())
 
 
 _GROUPS: Final = {"time": TIMES, "number": NUMERIC}
@@ -298,7 +310,7 @@ def _values(uses: Mapping[str, _Uses], properties: Mapping[str, PropertyProfile]
     for iri, held in sorted(uses.items(), key=lambda pair: (not is_name(pair[0]), len(pair[1].literals), pair[0])):
         sort = properties[iri].sort
         key = sort == "number" and bool(_KEY.intersection(words(local_name(iri)).casefold().split())) and len(held.literals) > 0.9 * held.count
-        if (sort != "text" and not key) or len(held.literals) > room:
+        if (sort != "text" and not key and not properties[iri].written) or len(held.literals) > room:
             continue
         room -= len(held.literals)
         for literal, count in held.literals.items():

@@ -150,7 +150,7 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
             [
                 *(each.iri, each.uses, each.subjects, each.objects, each.sort),
                 [[*pair, count] for pair, count in each.ends.items()],
-                *(dict(each.datatypes), each.values, each.enumeration, each.smallest, each.largest),
+                *(dict(each.datatypes), each.values, each.enumeration, each.smallest, each.largest, each.written),
             ]
             for each in profile.properties.values()
         ],

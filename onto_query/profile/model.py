@@ -32,6 +32,8 @@ class PropertyProfile:
     """`values` are all that there are, and each is used more than once."""
     smallest: float | None = None
     largest: float | None = None
+    written: bool = False
+    """Its numbers are texts, perhaps with words among them: "305", "unknown"."""
 
     def domains(self) -> Mapping[str, int]:
         """Class of the subject -> statements."""

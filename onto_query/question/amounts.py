@@ -76,6 +76,8 @@ def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexi
             position = several[1] if several else position + 1
             continue
         found, position = _compared(words, lowers, position, value, lexicon)
+        if len(found) == 1 and amounts and _other_end(amounts[-1], found[0], lowers, lexicon):
+            found = [replace(found[0], first=amounts[-1].first, hints=amounts[-1].hints)]  # one range: "more than 2 and less than 5"
         for amount in found:
             structure.update(range(amount.first, amount.last))
             if amount.last < len(lowers) and lexicon.has("repeated unit", lowers[amount.last]):
@@ -83,6 +85,13 @@ def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexi
             if amount.value:
                 amounts.append(amount)
     return tuple(amounts), structure
+
+
+def _other_end(one: Amount, other: Amount, lowers: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """True for the other end of a range that has begun: nothing stands between but "and" or "but"."""
+    joints = lowers[one.last : other.first]
+    joined = len(joints) in {1, 1 + bool(one.unit)} and (lexicon.has("and", joints[-1]) or lexicon.has("but", joints[-1]))
+    return joined and one.on == other.on and not other.hints and {one.op[0], other.op[0]} == {"<", ">"}
 
 
 def _compares(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> bool:

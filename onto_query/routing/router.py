@@ -12,7 +12,8 @@ import structlog
 from onto_core import metrics
 from onto_core.clients.breaker import Guard
 from onto_core.errors import BackendUnavailable
-from onto_core.messages import Answer, Question, Step
+from onto_core.matching.catalog import OneCatalog
+from onto_core.messages import Answer, Question, Step, UsageWire
 from onto_core.ports.graphs import Limits
 from onto_core.terms import Query, digest
 from onto_query.routing.kept import Caches, KeptEntities, KeptGraph, normalised
@@ -77,6 +78,7 @@ class Router:
 
     async def _kept(self, route: Route, services: Services, question: Question, work: Work) -> tuple[Answer, bool]:
         """The answer, and whether it is an earlier one. Answers within a session depend on what was said before, and are not kept."""
+        services = replace(services, catalogs=OneCatalog(services.catalogs.of(question.collection)))
         if self._caches is None:
             return await work(services), False
         revision = await services.graph.revision(question.collection)
@@ -142,4 +144,6 @@ class Router:
 def again(kept: Answer, question: Question) -> Answer:
     """An earlier answer as one to this question."""
     step = Step(stage="kept", message="the same was asked before, and neither the graph nor the ontologies have changed since")
-    return kept.model_copy(update={"id": digest("answer", question.id), "question_id": question.id, "steps": (*kept.steps, step)})
+    return kept.model_copy(
+        update={"id": digest("answer", question.id), "question_id": question.id, "steps": (*kept.steps, step), "usage": UsageWire()}
+    )

@@ -51,6 +51,7 @@ ADAPTERS: Final = {
             ">=1.20,<2",
             ("ontorag.adapters.graphrag:GraphExtractor", "ontorag.adapters.graphrag:GraphRetriever"),
         ),
+        Adapter("trustgraph", "trustgraph-base", ">=2.11,<3", ("ontorag.adapters.trustgraph:build",)),
     )
 }
 

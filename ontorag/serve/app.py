@@ -31,6 +31,7 @@ from ontorag.serve.openapi import openapi_route
 from ontorag.serve.parts import Parts
 from ontorag.serve.routes import Action, Route
 from ontorag.serve.table import ROUTES
+from ontorag.serve.traced import Traced, routed
 
 log = structlog.get_logger("ontorag.serve")
 
@@ -71,7 +72,7 @@ def create_app(settings: Settings, parts: Parts, doors: Doors | None = None) -> 
     resources: list[BaseRoute] = [Resource(path, _Operations(methods, parts, doors.permit), include_in_schema=False) for path, methods in ordered]
     app = Starlette(
         routes=[*resources, *doors.mounts],
-        middleware=list(doors.middleware),
+        middleware=[Middleware(Traced), *doors.middleware],
         exception_handlers={OntoRagError: _error, Refusal: _refused, HTTPException: _unknown, Exception: _fault},
     )
     app.router.redirect_slashes = False
@@ -98,6 +99,7 @@ class _Operations:
                 await Response(status_code=204, headers={"Allow": self._allowed})(scope, receive, send)
                 return
             raise Refusal(405, f"{request.method} is not a method of this resource; allowed: {self._allowed}", {"Allow": self._allowed})
+        routed(scope, request.method, route.path)
         if (concerns := CONCERNS.get(route.collection)) is not None:
             await permitted(self._permit, request, route.action, concerns)
         query = query_of(request, route.query)

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from ontorag.serve.api import chunks, dead_letters, documents, graph, health, ontologies, questions, results, review, selection, uploads, validation
+from ontorag.serve.api import (
+    chunks,
+    dead_letters,
+    documents,
+    feedback,
+    graph,
+    health,
+    ontologies,
+    questions,
+    results,
+    review,
+    selection,
+    uploads,
+    validation,
+)
 from ontorag.serve.routes import Route
 
 ROUTES: Final[tuple[Route, ...]] = (
@@ -12,6 +26,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *documents.ROUTES,
     *chunks.ROUTES,
     *questions.ROUTES,
+    *feedback.ROUTES,
     *results.ROUTES,
     *ontologies.ROUTES,
     *validation.ROUTES,

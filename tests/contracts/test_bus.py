@@ -9,6 +9,7 @@ import asyncio
 import time
 import urllib.request
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from onto_core.bus import Broker, bus_of, open_bus
 from onto_core.errors import BadSettings, BusError, MessageTooLarge, NotInHand
 from onto_core.ports.bus import Bus, Delivery, Subscription
 from onto_core.settings import Settings
+from onto_core.traces import spans
 from onto_core.wire import Message
 
 SERVERS = ["memory", "sqlite", "pulsar-lite", "pulsar"]
@@ -65,6 +67,38 @@ async def backlog_is(bus: Bus, topic: str, group: str, wanted: int) -> None:
                 return
             raise
     assert await bus.backlog(topic, group) == wanted
+
+
+class Stub:
+    """Traces whose open span is always the same."""
+
+    def span(self, *_: object) -> AbstractContextManager[spans.Span]:
+        return spans.NOTHING
+
+    def context(self) -> dict[str, str]:
+        return {"traceparent": f"00-{'a' * 32}-{'b' * 16}-01", "tracestate": "x=1"}
+
+    def ids(self) -> tuple[str, str]:
+        return "", ""
+
+
+async def test_the_context_of_a_trace_goes_with_a_message_through_its_tries_to_the_dead_letters(bus: Broker) -> None:
+    spans.use(Stub())
+    try:
+        await bus.publish("traced", Message(id="a", body=b"x", headers={"schema": "s", "traceparent": "of another"}))
+    finally:
+        spans.use(None)
+    wanted = {"schema": "s", **Stub().context()}
+    subscription = await bus.subscribe("traced", "g")
+    first = await receive(subscription)
+    assert first.message.headers == wanted
+    await first.retry(0.0, "again")
+    second = await receive(subscription)
+    assert (second.message.attempt, second.message.headers) == (2, wanted)
+    await second.reject("no")
+    [letter] = await bus.dead_letters("traced")
+    assert letter.message.headers == wanted
+    await subscription.close()
 
 
 async def test_a_message_arrives_as_it_was_published(bus: Broker) -> None:

@@ -111,7 +111,7 @@ def test_the_images_lock_is_that_of_the_project() -> None:
         return {re.split(r"[^A-Za-z0-9_-]", requirement, maxsplit=1)[0].lower().replace("_", "-") for requirement in requirements}
 
     extras = PROJECT["project"]["optional-dependencies"]
-    in_image = ("pulsar", "cassandra", "cypher", "oidc", "serve", "documents")
+    in_image = ("pulsar", "cassandra", "cypher", "oidc", "serve", "documents", "otel")
     wanted = names([*PROJECT["project"]["dependencies"], *(each for extra in in_image for each in extras[extra])])
     assert wanted - image.keys() == set()
     assert (names(extras["dev"]) - wanted) & image.keys() == set(), "the image has no tools of development"

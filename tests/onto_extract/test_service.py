@@ -59,7 +59,7 @@ async def test_a_chunk_becomes_an_extraction_on_its_topic(service: Service) -> N
     chunk = Chunk(document_id="fram.txt", collection="polar", ordinal=3, text=TEXT)
     (out,) = await service.handle(chunk.encode())
     extraction = Extraction.decode(out.message)
-    assert (out.topic, out.message.key, out.message.headers["schema"]) == ("extractions", "fram.txt", "ontorag.extraction/1.3")
+    assert (out.topic, out.message.key, out.message.headers["schema"]) == ("extractions", "fram.txt", "ontorag.extraction/1.4")
     assert (extraction.chunk_id, extraction.document_id, extraction.collection, extraction.ordinal) == (chunk.id, "fram.txt", "polar", 3)
     assert "http://example.org/ships#designed-by" in {triple.predicate for triple in extraction.triples}
     assert (service.name, service.topic, service.group) == ("kg-extract-ontology", "chunks", "kg-extract-ontology")

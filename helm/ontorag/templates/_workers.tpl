@@ -91,6 +91,8 @@ onto-query: [questions]
 {{- $_ := set $to "model" (list (default $endpoint $model.base_url)) -}}
 {{- $_ := set $to "embedder" (list $embedder.base_url) -}}
 {{- $_ := set $to "ontologies" (list $settings.ontologies.url) -}}
+{{- $telemetry := default dict $settings.telemetry -}}
+{{- $_ := set $to "collector" (list (ternary (default "http://127.0.0.1:4318/v1/traces" $telemetry.endpoint) "" (eq (default "off" $telemetry.otel) "otlp"))) -}}
 {{- range $what, $urls := $to -}}
 {{- $_ := set $to $what (compact $urls) -}}
 {{- end -}}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import quote
 
+from onto_core.bus.publishing import publishing
 from onto_core.bus.pulsar import backlog as admin
 from onto_core.bus.pulsar import properties
 from onto_core.bus.pulsar.client import Connection, Received, Tap
@@ -53,7 +54,8 @@ class PulsarBus:
     async def publish(self, topic: str, message: Message) -> None:
         self._check()
         await self._keep(self._full(topic))
-        await self._connection.send(self._full(topic), bytes(message.body), properties.outgoing(message), key=message.key)
+        with publishing(topic, message) as sent:
+            await self._connection.send(self._full(topic), bytes(sent.body), properties.outgoing(sent), key=sent.key)
 
     async def _keep(self, full: str) -> None:
         """Create the subscriptions of a topic's readers, once: without any, a broker deletes what was published as soon as nobody looks."""

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from onto_core.bus.publishing import publishing
 from onto_core.bus.retry import printable
 from onto_core.bus.sqlite import erasing, tables, thread
 from onto_core.bus.sqlite.processes import this_process
@@ -53,7 +54,8 @@ class SqliteBus:
 
     async def publish(self, topic: str, message: Message) -> None:
         self._check()
-        await self._engine.submit(partial(tables.publish, row=tables.row(topic, message)), durable=True, wakes=True)
+        with publishing(topic, message) as sent:
+            await self._engine.submit(partial(tables.publish, row=tables.row(topic, sent)), durable=True, wakes=True)
 
     async def subscribe(self, topic: str, group: str, prefetch: int = 1) -> Subscription:
         self._check()

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from onto_core.cli.options import config_option_as
 from onto_core.errors import BadSettings
 
 
@@ -19,7 +20,7 @@ def config() -> None:
 
 
 @config.command()
-@click.option("--config", "path", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option_as("path")
 @click.option("--defaults", is_flag=True, help="The defaults, whatever file and environment say.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def show(path: str | None, defaults: bool, as_json: bool) -> None:
@@ -36,7 +37,7 @@ def show(path: str | None, defaults: bool, as_json: bool) -> None:
 
 
 @config.command()
-@click.option("--config", "path", type=click.Path(dir_okay=False), help="A YAML file; default: ONTORAG_CONFIG, ./ontorag.yaml, or the defaults.")
+@config_option_as("path")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of {where, message, mend}.")
 @click.pass_context
 def check(ctx: click.Context, path: str | None, as_json: bool) -> None:

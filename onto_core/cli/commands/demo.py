@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from onto_core.cli.loop import result_of
+from onto_core.cli.options import config_option_as
 from onto_core.cli.progress import progress_bar
 from onto_core.private_files import private_folder
 
@@ -32,7 +33,7 @@ CHUNK_SIZE = 900
 
 
 @click.command()
-@click.option("--config", type=click.Path(dir_okay=False), help="A YAML file; its bus, store and ontologies are left alone, the demo has its own.")
+@config_option_as(about="YAML files, the later over the earlier; their bus, store and ontologies are left alone, the demo has its own.")
 @click.option("--home", type=click.Path(file_okay=False, path_type=Path), default=Path(".ontorag/demo"), show_default=True, help="Where it works.")
 @click.option("--model", help="auto, light, rules, or a model name at the endpoint of OPENAI_BASE_URL.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: {chunks, extractions, answers, dead_letters}.")

@@ -14,7 +14,13 @@ from ontorag.adapters import command
 from ontorag.adapters.command import adapters
 from ontorag.adapters.extras import ADAPTERS, Adapter, MissingExtra
 
-IMPORTS = {"langchain": "langchain_core", "llamaindex": "llama_index", "haystack": "haystack", "graphrag": "neo4j_graphrag"}
+IMPORTS = {
+    "langchain": "langchain_core",
+    "llamaindex": "llama_index",
+    "haystack": "haystack",
+    "graphrag": "neo4j_graphrag",
+    "trustgraph": "trustgraph",
+}
 """Extra -> the framework's own package."""
 
 

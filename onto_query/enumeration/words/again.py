@@ -28,7 +28,7 @@ def said_again(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> li
     for noun, other in product(elements, elements):
         if noun.last > other.first or not _idle(noun.last, other.first, analysis):
             continue
-        relative = any(lexicon_of(analysis.language).has("relative", word.lower) for word in analysis.words[noun.last : other.first])
+        relative = _followed_by_verb(analysis, noun.last, other.first)
         if noun.kind == other.kind == "class" and relative and noun.score >= SURE:
             made += _of_class(noun, other)
         elif noun.kind == other.kind == "property" and (relative or _asked(noun, analysis)):
@@ -42,6 +42,13 @@ def _idle(first: int, last: int, analysis: Analysis) -> bool:
     """True when nothing stands between that names or denies anything."""
     between = range(first, last)
     return all(analysis.words[i].function or i in analysis.structure for i in between) and not set(between) & set(analysis.negations)
+
+
+def _followed_by_verb(analysis: Analysis, first: int, last: int) -> bool:
+    """True behind "that" and "who", but not before a noun of its own: "employees with their supervisor"."""
+    lexicon, between = lexicon_of(analysis.language), [word.lower for word in analysis.words[first:last]]
+    owned = any(lexicon.has("possessive", word) or lexicon.has("article", word) for word in between)
+    return any(lexicon.has("relative", word) for word in between) and not owned
 
 
 def _asked(noun: Mention, analysis: Analysis) -> bool:

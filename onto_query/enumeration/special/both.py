@@ -1,0 +1,114 @@
+"""Several things by name: a measure computed over them, the same value at each, more values of the one than of the other. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, product
+from typing import Final
+
+from onto_core.ports.graphs import EntityMatch
+from onto_query.candidate import Candidate
+from onto_query.enumeration.literals import is_key
+from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.special.numerals import with_numbers
+from onto_query.enumeration.special.pairs import PREFERRED
+from onto_query.graph_query import Aggregation, Among, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
+from onto_query.question.vocabulary import Sense
+
+MOST: Final = 6
+"""Things named in one question, at most."""
+WAYS: Final = 12
+"""Ways to take names that several things have, at most."""
+
+Reading = tuple[Candidate, Cover, frozenset[int]]
+
+
+def of_both(cover: Cover, ground: Ground) -> Iterator[Reading]:
+    """The readings of a question about several things by name, each with what it leaves unread, and the words that it has taken into account."""
+    yield from _Both(ground).readings(cover)
+
+
+class _Both(Naming):
+    def readings(self, cover: Cover) -> Iterator[Reading]:
+        named = [each for each in cover.mentions if each.kind == "thing"]
+        elements = [each for each in cover.mentions if each.kind in {"property", "class"} and each.senses]
+        if not 2 <= len(named) <= MOST or len(named) + len(elements) < len(cover.mentions) or self.analysis.negations or not elements:
+            return
+        for things in islice(product(*(each.things for each in named)), WAYS):
+            if len({each.entity.iri for each in things}) == len(things):
+                yield from self._of(cover, named, things, elements)
+
+    def _of(self, cover: Cover, named: list[Mention], things: tuple[EntityMatch, ...], elements: list[Mention]) -> Iterator[Reading]:
+        analysis, properties = self.analysis, [each for each in elements if each.kind == "property"]
+        between = range(named[0].last, named[-1].first)
+        joined = any(self.lexicon.has("and", self.lowers[i]) for i in between) and not any(self.lexicon.has("or", self.lowers[i]) for i in between)
+        if analysis.form == "select" and analysis.aggregate is not None and len(analysis.aggregates) == 1 and joined and len(properties) == 1:
+            for sense in self._common(properties[0], things, numbers=True):
+                yield self._reading(self._computed(sense, things), sense.score, cover, frozenset())
+        elif analysis.form == "ask" and len(things) == 2 and analysis.same is not None and analysis.same.how == "same" and joined:
+            common = [sense for each in elements for sense in self._common(each, things)[:1]]
+            if len(common) == len(elements):
+                same = frozenset(range(analysis.same.first, analysis.same.last))
+                yield self._reading(self._alike(common, things), min(sense.score for sense in common), cover, same)
+        elif analysis.form == "ask" and len(things) == 2 and analysis.comparison is not None and not joined:
+            comparison = analysis.comparison
+            counted = [each for each in elements if any(each.first <= i < each.last for i in comparison.measure)]
+            if len(counted) != 1 or not named[0].last <= comparison.first < comparison.last <= named[1].first:
+                return
+            for sense in self._common(counted[0], things, numbers=False):
+                if self._says(elements, counted[0], sense):
+                    query = self._more(sense, things, comparison.op)
+                    yield self._reading(query, sense.score, cover, frozenset(range(comparison.first, comparison.last)))
+
+    def _says(self, elements: list[Mention], counted: Mention, sense: Sense) -> bool:
+        """True where the other words say the same link: "speak more languages than"."""
+        return all(each is counted or any(other.iri == sense.iri for other in each.senses) for each in elements)
+
+    def _common(self, mention: Mention, things: tuple[EntityMatch, ...], *, numbers: bool | None = None) -> list[Sense]:
+        """The properties that words name, by themselves or by the class of what they lead to, and that all of the things have."""
+        seen = [self.ground.evidence.at(each.entity.iri, forward=True) or frozenset() for each in things]
+        senses = [sense for sense in mention.senses if sense.kind == "property"]
+        for sense in mention.senses if mention.kind == "class" else ():
+            kinds = self.reach.kinds(sense.iri) or frozenset()
+            led = [
+                iri
+                for iri in frozenset.intersection(*seen)
+                if iri in self.reach.profile.properties and self.reach.range(iri) and self.reach.range(iri) <= kinds
+            ]
+            senses += [Sense(led[0], "property", sense.score, sense.name)] if len(led) == 1 else []
+        kept = []
+        for sense in senses:
+            held = self.reach.profile.properties.get(sense.iri)
+            if held is None or sense.iri in self.ground.barred or not all(self.reach.stated(sense.iri) in each for each in seen):
+                continue
+            if numbers is None or (held.sort == "number" and not is_key(held)) == numbers:
+                kept.append(sense)
+        return [sense for sense in kept if sense.score >= kept[0].score]
+
+    def _computed(self, sense: Sense, things: tuple[EntityMatch, ...]) -> GraphQuery:
+        thing, value, function = Var("thing"), Var("value"), self.analysis.aggregate
+        assert function is not None
+        where: tuple[Pattern, ...] = (Among(thing, tuple(each.entity.iri for each in things)), Edge(thing, (sense.iri,), value))
+        return with_numbers(GraphQuery("select", where, aggregate=Aggregation(function, value, Var(function))), self.reach.profile)
+
+    @staticmethod
+    def _alike(senses: list[Sense], things: tuple[EntityMatch, ...]) -> GraphQuery:
+        common = [Var(f"common{number}") for number in range(len(senses))]
+        return GraphQuery(
+            "ask", tuple(Edge(Node(each.entity.iri), (s.iri,), value) for s, value in zip(senses, common, strict=True) for each in things)
+        )
+
+    @staticmethod
+    def _more(sense: Sense, things: tuple[EntityMatch, ...], op: str) -> GraphQuery:
+        numbers, value = (Var("left"), Var("right")), Var("value")
+        subs = [
+            Sub(GraphQuery("select", (Edge(Node(each.entity.iri), (sense.iri,), value),), aggregate=Aggregation("count", value, number)))
+            for each, number in zip(things, numbers, strict=True)
+        ]
+        return GraphQuery("ask", (*subs, Versus(numbers[0], op, numbers[1])))  # type: ignore[arg-type]
+
+    def _reading(self, query: GraphQuery, score: float, cover: Cover, told: frozenset[int]) -> Reading:
+        left = tuple(i for i in cover.left if i not in told)
+        return Candidate(query, PREFERRED + score - 1, kind="relation", target=None, why=(("named", score - 1),)), replace(cover, left=left), told
