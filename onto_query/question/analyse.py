@@ -336,6 +336,9 @@ def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | Non
         return None
     if last - first == 1 and (first in analysis.structure or (len(run[0].text) == 1 and not run[0].capital)):
         return None
+    steering = [i in analysis.structure and word.text.isdigit() for i, word in enumerate(run, first)]
+    if any(steering) and all(word.function or steers for word, steers in zip(run, steering, strict=True)):
+        return None  # "the 3" of "the 3 oldest mills"
     text = analysis.text[run[0].start : run[-1].end]
     named = run[0].capital and run[-1].capital and not (first == 0 and run[0].function)
     return QuestionMention(text, first, last, "name" if named else "words")
