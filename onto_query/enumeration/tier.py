@@ -207,7 +207,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
-    names = whole_names(analysis, grounded.reach, state.schema)
+    whole = whole_names(analysis, grounded.reach, state.schema)
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
@@ -222,7 +222,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
             for special, rest, told in (each for readings in makers for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
-                against = tuple(doubts(special, rest, names, analysis, grounded.reach))
+                against = tuple(doubts(special, rest, whole, analysis, grounded.reach))
                 settled = _doubted(replace(_settled(special, rest, state), probability=sure), against, analysis)
                 if settled.query not in best or best[settled.query].score < settled.score:
                     best[settled.query] = settled
@@ -233,7 +233,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 candidate = without_itself(candidate, analysis)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
-                settled = _doubted(settled, tuple(doubts(candidate, cover, names, analysis, grounded.reach)), analysis)
+                settled = _doubted(settled, tuple(doubts(candidate, cover, whole, analysis, grounded.reach)), analysis)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
                     best[meaning] = settled
