@@ -97,6 +97,7 @@ def requests(collection: str) -> dict[str, Request]:
             of("listOntologies"),
             of("checkOntology", body=ONTOLOGY.encode(), kind="text/turtle"),
             of("showOntology", "/v1/ontologies/ships"),
+            of("feedback", body={"answer": "a", "verdict": "up", "collection": collection}),
             of("select", body={"text": "The ship Gauss was built in Kiel.", "collection": collection}),
             of("validate", body=facts),
             of("listReview"),

@@ -13,6 +13,7 @@ from onto_core.languages.stems import stem_in
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import Vocabulary
 from onto_query.question.words import Word, split
+from onto_query.question.writing import asks_to_write
 
 if TYPE_CHECKING:
     from spellchecker import SpellChecker
@@ -224,7 +225,7 @@ def told_in_one(text: str, language: str) -> str:
         (word.lower not in NAMES and _begins(word.lower, lexicon)) or lexicon.has("auxiliary", word.lower) or lexicon.has("preposition", word.lower)
         for word in rest
     )
-    if not begun or not rest or asks:
+    if not begun or not rest or asks or asks_to_write(text, tuple(word.lower for word in split(text, language=lexicon.language)), lexicon):
         return text
     joint = next(iter(lexicon["with columns"].meanings), ("",))
     columns = sentences[1][rest[0].start : rest[-1].end]
