@@ -36,6 +36,7 @@ from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
+from onto_query.enumeration.words.apposed import apposed
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import customers, initialled
 from onto_query.enumeration.words.namesakes import told_apart
@@ -187,6 +188,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
     evidence = await _probe(found, services.graph, state.question.collection)
+    found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))

@@ -16,13 +16,14 @@ DATED: Final = frozenset(("year", "month", "date"))
 
 def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozenset[int]:
     """Those that only say what a link says without them ("live" of a link to a city, "scheduled" beside a date), that say what a named thing is
-    ("the Maastricht clinic"), or that speak of those whose graph it is ("when did she join the company").
+    ("the Maastricht clinic", "the band Hollow Maple"), or that speak of those whose graph it is ("when did she join the company").
     """
     lexicon = lexicon_of(analysis.language)
     placed = any(_to_a_place(each, lexicon) for each in candidate.joined)
     dated = any(amount.on in DATED for each in candidate.joined for amount in (*each.a.amounts, *each.b.amounts))
     things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
     lowers = [word.lower for word in analysis.words]
+    apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
     return frozenset(
         i
@@ -31,6 +32,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (placed and lexicon.has("placed at", lowers[i]))
         or (dated and lexicon.has("timed at", lowers[i]))
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
+        or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))
     )
 
