@@ -29,6 +29,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         i
         for i in cover.left
         if i in beside
+        or (_before_a_place(i, cover, analysis) and lexicon.has("placed at", lowers[i]))
         or (placed and lexicon.has("placed at", lowers[i]))
         or (dated and lexicon.has("timed at", lowers[i]))
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
@@ -42,3 +43,15 @@ def _to_a_place(joined: Joined, lexicon: Lexicon) -> bool:
     names = [spoken(joined.fit.property), *(spoken(iri) for iri in joined.b.types)]
     said = {stem for name in names for stem in content_stems(name, lexicon.language)}
     return not joined.items and bool(said & {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)})
+
+
+def _before_a_place(i: int, cover: Cover, analysis: Analysis) -> bool:
+    """True right before a preposition and the value of a property of places: "went to France"."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    if i + 2 >= len(words) or not lexicon.has("preposition", words[i + 1].lower):
+        return False
+    following = next((each for each in cover.mentions if each.first >= i + 2), None)
+    if following is None or following.kind != "value" or not all(word.function for word in words[i + 1 : following.first]):
+        return False
+    where = {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)}
+    return any(where.intersection(content_stems(spoken(value.property), lexicon.language)) for value in following.values)
