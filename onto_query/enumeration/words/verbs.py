@@ -48,7 +48,7 @@ def _needs_preposition(name: str, reader: Naming) -> bool:
 
 
 def says_place(verb: Mention, shape: Shape, reader: Naming) -> bool:
-    """True for "customers live in Leeds" where they have a city, and for "which city lies highest": the verb is only near to the name of another link."""
+    """True for "customers live in Leeds" where they have a city, and for "which city lies highest": the verb is only like the name of a link."""
     if verb.last - verb.first > 1 or not reader.lexicon.has("placed at", reader.lowers[verb.first]) or verb.senses[0].score >= NAMED:
         return False
     order = reader.analysis.superlative
