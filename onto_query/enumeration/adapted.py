@@ -53,6 +53,13 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
     return analysis
 
 
+def measured_on_average(analysis: Analysis) -> Analysis:
+    """The question with "how long are the tracks on average" as the average of that length."""
+    if analysis.on_average is None or analysis.form != "select" or analysis.wanted != "number" or analysis.aggregate or analysis.superlative:
+        return analysis
+    return replace(analysis, aggregate="avg", on_average=None)
+
+
 def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
     """The question with "the average number of seats" as the average of a value, where the graph has the number of seats and nothing to count."""
     run = analysis.on_average

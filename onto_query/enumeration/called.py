@@ -55,7 +55,26 @@ async def things_called(found: Sequence[Mention], analysis: Analysis, profile: G
             made.append(mention)
         if options and mention not in used:
             made.append(replace(mention, kind="thing", things=options, values=()))
+    return _merged(made)
+
+
+def _merged(found: Sequence[Mention]) -> list[Mention]:
+    """The mentions, with those of the same words for things of the same kind as one: some people have a full name, others a first and a last one."""
+    made: list[Mention] = []
+    for mention in found:
+        like = next((i for i, each in enumerate(made) if mention.kind == "thing" and _alike(each, mention)), None)
+        if like is None:
+            made.append(mention)
+        else:
+            by_iri = {option.entity.iri: option for option in (*made[like].things, *mention.things)}
+            made[like] = replace(made[like], things=tuple(by_iri.values())[:MOST])
     return made
+
+
+def _alike(one: Mention, other: Mention) -> bool:
+    kinds = [{kind for option in each.things for kind in option.entity.types} for each in (one, other)]
+    same = one.kind == "thing" and (one.first, one.last) == (other.first, other.last) and one.sure == other.sure
+    return same and not kinds[0].isdisjoint(kinds[1])
 
 
 def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:

@@ -65,6 +65,8 @@ def _called(i: int, shape: Shape, ground: Ground) -> Place | None:
     words, lexicon = ground.analysis.words, lexicon_of(ground.analysis.language)
     if ground.names[i]:
         return next((place for place in shape.places if place.class_iri == ground.names[i]), None)
+    if shape.group is not None and i and lexicon.has("possessive", words[i - 1].lower):
+        return next(place for place in shape.places if place.key == shape.group)  # "for each genre, its name and the number of tracks"
     things = [place for place in shape.places if not place.literal and place.mention is not None and place.thing is None]
     if i + 1 < len(words) and lexicon.has("noun of", words[i + 1].lower):
         behind = [place for place in things if place.mention is not None and place.mention.first > i]

@@ -195,7 +195,7 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             if last - 1 not in content or (any(words[i].quoted for i in range(first, last)) and last - first > 1):
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
-            senses = vocabulary.senses([part for word in words[first:last] for part in word.text.replace("_", " ").split()], hints, following)
+            senses = vocabulary.senses([part for word in words[first:last] for part in _spoken(word.text)], hints, following)
             if words[first].quoted:  # 'orbital_period': nothing but its very name
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
@@ -280,6 +280,11 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
         replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
     )
     return (replace(headed[0], score=HEADED), *rest)
+
+
+def _spoken(word: str) -> list[str]:
+    """The parts of a word, as those of names are parted: "PhD" is found in `PhDStudent`."""
+    return (words_in(word) if word[1:] != word[1:].lower() and not word.isupper() else word.replace("_", " ")).split()
 
 
 def _singular(text: str) -> str:

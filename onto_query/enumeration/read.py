@@ -17,7 +17,7 @@ from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
 from onto_query.enumeration.tables.further import Further
-from onto_query.enumeration.words.verbs import says_again, says_little
+from onto_query.enumeration.words.verbs import says_again, says_little, says_place
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -302,7 +302,7 @@ class _Reader(Further):
             )
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
-            little = says_little(verb, self)
+            little = says_little(verb, self) or says_place(verb, shape, self)
             shape = shape.scored("little said", LITTLE) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         shape = self._with_columns(self._either_of(shape))
         for place in shape.places:

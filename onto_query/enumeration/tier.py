@@ -15,7 +15,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
-from onto_query.enumeration.adapted import as_of, compared, in_units, of_values, totalled
+from onto_query.enumeration.adapted import as_of, compared, in_units, measured_on_average, of_values, totalled
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
@@ -37,6 +37,7 @@ from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
+from onto_query.enumeration.words.apposed import apposed
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import customers, initialled
 from onto_query.enumeration.words.namesakes import told_apart
@@ -189,10 +190,12 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
     evidence = await _probe(found, services.graph, state.question.collection)
+    found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
+    analysis = measured_on_average(analysis)
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)

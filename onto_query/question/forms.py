@@ -63,13 +63,24 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
 
 def _counting_places(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> Iterator[int]:
     """The words at which "how many" makes a count: the first ones, and those that begin a clause before which nothing was asked."""
+    each = lexicon["group"].at(lowers, start)
     for i in range(start, len(lowers) - 1):
+        if each and each[0] == "each" and i > each[1] and _begins_column(lowers, i, lexicon):
+            yield i
+            continue
         if i >= start + COUNTED_BY and lexicon["question"].at(lowers, i):
             asks_number = lexicon["count"].at(lowers, i)
             if not (asks_number and _SENTENCE.search(text[words[i - 1].end : words[i].start])):
                 return
         if i < start + COUNTED_BY or _SENTENCE.search(text[words[i - 1].end : words[i].start]):
             yield i
+
+
+def _begins_column(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
+    """True for "for each genre, show its name and the number of tracks": what is told of each is that number."""
+    while i and lexicon.has("the", lowers[i - 1]):
+        i -= 1
+    return i > 0 and lexicon.has("and", lowers[i - 1])
 
 
 def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexicon) -> FormRead | None:

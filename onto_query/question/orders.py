@@ -228,6 +228,9 @@ def find_aggregates(lowers: tuple[str, ...], structure: set[int], lexicon: Lexic
     found: list[tuple[int, Function]] = []
     for function, first, last in _aggregates(lowers, lexicon):
         more = not found or (lexicon.has("and", lowers[first - 1]) and function not in {name for _, name in found})
+        of = last + (last < len(lowers) and lexicon.has("of", lowers[last]))
+        if function == "sum" and first and lexicon.has("article", lowers[first - 1]) and of in structure:
+            continue  # "a total of more than 14" is a value that something has
         if first not in structure and last < len(lowers) and more:
             found.append((first, function))
             structure.update(range(first, last))

@@ -41,6 +41,8 @@ class _Totals(Naming):
         if worth is None or analysis.superlative or analysis.groups or analysis.comparison or analysis.percentage or analysis.form == "ask":
             return
         what, first, last = worth
+        if any(amount.first - 1 <= last <= amount.first and first < amount.first for amount in analysis.amounts):
+            return  # "a total of more than 14" is a condition
         lines = [kind for kind in sorted(self.reach.every) if kind and self._one(kind, QUANTITY) and (what == "quantity" or self._one(kind, PRICE))]
         if len(lines) != 1 or (what == "quantity") != (analysis.form == "count"):
             return

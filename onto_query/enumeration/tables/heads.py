@@ -127,7 +127,7 @@ def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
         inside = [each for each in found if each.first < i < each.last]
         classes = [each for each in found if each.kind == "class" and each.last == i and each.senses]
         if not inside:
-            if analysis.form == "select":
+            if analysis.form == "select" or (analysis.groups and i and lexicon_of(analysis.language).has("possessive", analysis.words[i - 1].lower)):
                 asked[i] = ""
         elif classes and all(_is_name_of(each, classes[0], reach) for each in inside):
             again = [

@@ -16,21 +16,24 @@ DATED: Final = frozenset(("year", "month", "date"))
 
 def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozenset[int]:
     """Those that only say what a link says without them ("live" of a link to a city, "scheduled" beside a date), that say what a named thing is
-    ("the Maastricht clinic"), or that speak of those whose graph it is ("when did she join the company").
+    ("the Maastricht clinic", "the band Hollow Maple"), or that speak of those whose graph it is ("when did she join the company").
     """
     lexicon = lexicon_of(analysis.language)
     placed = any(_to_a_place(each, lexicon) for each in candidate.joined)
     dated = any(amount.on in DATED for each in candidate.joined for amount in (*each.a.amounts, *each.b.amounts))
     things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
     lowers = [word.lower for word in analysis.words]
+    apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
     return frozenset(
         i
         for i in cover.left
         if i in beside
+        or (_before_a_place(i, cover, analysis) and lexicon.has("placed at", lowers[i]))
         or (placed and lexicon.has("placed at", lowers[i]))
         or (dated and lexicon.has("timed at", lowers[i]))
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
+        or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))
     )
 
@@ -40,3 +43,15 @@ def _to_a_place(joined: Joined, lexicon: Lexicon) -> bool:
     names = [spoken(joined.fit.property), *(spoken(iri) for iri in joined.b.types)]
     said = {stem for name in names for stem in content_stems(name, lexicon.language)}
     return not joined.items and bool(said & {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)})
+
+
+def _before_a_place(i: int, cover: Cover, analysis: Analysis) -> bool:
+    """True right before a preposition and the value of a property of places: "went to France"."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    if i + 2 >= len(words) or not lexicon.has("preposition", words[i + 1].lower):
+        return False
+    following = next((each for each in cover.mentions if each.first >= i + 2), None)
+    if following is None or following.kind != "value" or not all(word.function for word in words[i + 1 : following.first]):
+        return False
+    where = {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)}
+    return any(where.intersection(content_stems(spoken(value.property), lexicon.language)) for value in following.values)

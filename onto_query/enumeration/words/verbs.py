@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import does
-from onto_query.enumeration.shape import Link
+from onto_query.enumeration.shape import Link, Shape
+from onto_query.profile.observed import spoken
+from onto_query.question.vocabulary import SURE, content_stems
+
+NAMED: Final = 0.85
+"""From this score a verb is the name of a link, and no other word for it."""
 
 if TYPE_CHECKING:
     from onto_query.enumeration.naming import Naming
@@ -39,3 +45,23 @@ def says_little(verb: Mention, reader: Naming) -> bool:
 def _needs_preposition(name: str, reader: Naming) -> bool:
     last = words(name).casefold().split()[-1:]
     return bool(last) and reader.lexicon.has("preposition", last[0]) and not reader.lexicon.has("of", last[0])
+
+
+def says_place(verb: Mention, shape: Shape, reader: Naming) -> bool:
+    """True for "customers live in Leeds" where they have a city, and for "which city lies highest": the verb is only like the name of a link."""
+    if verb.last - verb.first > 1 or not reader.lexicon.has("placed at", reader.lowers[verb.first]) or verb.senses[0].score >= NAMED:
+        return False
+    order = reader.analysis.superlative
+    if order is not None and order.first == verb.last:
+        return True
+    if verb.senses[0].score >= SURE or verb.last >= len(reader.lowers) or not reader.lexicon.has("preposition", reader.lowers[verb.last]):
+        return False
+    where = {stem for word in reader.lexicon.measures["where"] for stem in content_stems(word, reader.lexicon.language)}
+    return any(where.intersection(content_stems(spoken(iri), reader.lexicon.language)) for iri in _said_of(verb, shape))
+
+
+def _said_of(verb: Mention, shape: Shape) -> Iterator[str]:
+    """The properties of the values that follow a verb."""
+    for place in shape.places:
+        for group in place.values:
+            yield from (value.property for value in group)
