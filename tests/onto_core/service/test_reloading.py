@@ -206,9 +206,8 @@ async def test_what_a_worker_reads_is_not_changed_while_it_runs(world: World) ->
     """A file of replies is a group of its own on the topic of documents."""
     async with world.running(EXTRACT) as bus:
         world.write(1, sections="")
-        world.file.write_text(
-            world.file.read_text().replace('model: {kind: light, cache: ""}', 'model: {base_url: "http://127.0.0.1:9/v1", cache: "sqlite:r.db"}')
-        )
+        model = f'model: {{base_url: "http://127.0.0.1:9/v1", cache: "sqlite:{world.file.parent}/replies.db"}}'
+        world.file.write_text(world.file.read_text().replace('model: {kind: light, cache: ""}', model))
         await world.until("refused")
         assert versions(await extracted(bus, 1)) == ({0}, {0})
 
