@@ -84,6 +84,8 @@ class Growth(Naming):
         """True when the graph has the property at a thing in that direction; None where nothing is known."""
         if place.thing is None:
             return None
+        if not forward and iri in self.reach.roles and (done := self.ground.roles.get(place.thing.entity.iri)) is not None:
+            return iri in done
         seen = self.ground.evidence.at(place.thing.entity.iri, forward=forward)
         return None if seen is None else self.reach.stated(iri) in seen
 

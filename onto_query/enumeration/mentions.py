@@ -113,7 +113,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
-    found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
+    found += [_with_unit(each, analysis, known.profile) for each in (*elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
     for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
@@ -183,7 +183,7 @@ def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
     return tuple(by_property.values())[:MEANINGS]
 
 
-def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
+def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     """The classes and properties that runs of words name."""
     words, found, lexicon = analysis.words, [], lexicon_of(analysis.language)
     content = set(analysis.content())

@@ -66,6 +66,8 @@ class Naming:
 
     def names_of(self, iri: str) -> list[str]:
         """The best label of an element, and those in the question's language."""
+        if (role := self.reach.roles.get(iri)) is not None:
+            return [role.name]
         iri = self.reach.stated(iri)
         element = self.schema.classes.get(iri) or self.schema.properties.get(iri)
         own = [text.value for text in element.labels if text.language == self.lexicon.language] if element is not None else []

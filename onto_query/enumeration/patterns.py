@@ -14,6 +14,7 @@ from onto_query.graph_query import Among, Compare, Edge, Either, IsA, Node, Patt
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.reach import Reach
+from onto_query.profile.roles import stated_way
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable
 
@@ -115,6 +116,10 @@ class Patterns:
         ends = [self._things(link.subject), self._things(link.object)]
         if (quantity := self.ground.reach.quantities.get(link.property)) is not None:
             yield from self._measured_on(quantity, ends[0], self.terms[link.object])
+            return
+        if (role := self.ground.reach.roles.get(link.property)) is not None:
+            ways = [stated_way(role, a, b, self.taken) for a in ends[0] for b in ends[1]]
+            yield from ways[0] if len(ways) == 1 else (Either(tuple(ways)),)
             return
         if self.analysis.deep and not transitive and (onwards := self._onwards(link)) is not None:
             between = variable("within", self.taken)

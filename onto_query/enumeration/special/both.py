@@ -81,7 +81,7 @@ class _Both(Naming):
         kept = []
         for sense in senses:
             held = self.reach.profile.properties.get(sense.iri)
-            if held is None or sense.iri in self.ground.barred or not all(self.reach.stated(sense.iri) in each for each in seen):
+            if held is None or sense.iri in self.ground.barred or sense.iri in self.reach.roles or not all(self.reach.stated(sense.iri) in each for each in seen):
                 continue
             if numbers is None or (held.sort == "number" and not is_key(held)) == numbers:
                 kept.append(sense)
