@@ -76,6 +76,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     elements = _Elements()
     for subject, predicate, end in statements():
         elements.add(subject, predicate, end)
+    above = elements.above
     uses: dict[str, _Uses] = defaultdict(_Uses)
     triples = 0
     named: set[str] = set()
@@ -114,7 +115,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         triples,
         elements.classes(),
         properties,
-        above=elements.above,
+        above=above,
         labels={iri: tuple(sorted(set(each), key=lambda text: (text.language or "", text.lexical))) for iri, each in elements.labels.items()},
         parents=_closed(elements.superproperties),
         inverses={iri: frozenset(each) for iri, each in elements.inverses.items()},
@@ -147,6 +148,7 @@ class _Elements:
         self.types: dict[str, tuple[str, ...]] = {}
         self.own: set[str] = set()
         self.labels: dict[str, list[Literal]] = defaultdict(list)
+        self.predicates: set[str] = set()
         self.superclasses: dict[str, set[str]] = defaultdict(set)
         self.superproperties: dict[str, set[str]] = defaultdict(set)
         self.inverses: dict[str, set[str]] = defaultdict(set)
@@ -158,6 +160,7 @@ class _Elements:
         self._together: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
 
     def add(self, subject: str, predicate: str, end: str | Literal) -> None:
+        self.predicates.add(predicate)
         if isinstance(end, Literal):
             if predicate in {RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"} and subject in self._described():
                 self.labels[subject].append(end)
@@ -192,8 +195,9 @@ class _Elements:
             self._above = _closed(self.superclasses)
             used = {kind for kinds in set(self.types.values()) for kind in kinds}
             for iri, labels in self._labels.items():  # a label may come before the statement that says what it labels
-                if iri in self.own or iri in used:
+                if iri in self.own or iri in used or iri in self.predicates:
                     self.labels[iri] += labels
+            self.own |= {iri for iri in self._labels if iri in self.predicates and iri not in self.types}  # its label is no value of a thing
         return self._above
 
     def together(self, some: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from onto_core.ontology.schema.schema import Schema
-from onto_query.enumeration.mentions import Mention, elements
+from onto_query.enumeration.mentions import Mention, elements, phrasal
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import SURE, Vocabulary
 
@@ -15,4 +15,4 @@ def in_roles(analysis: Analysis, found: Sequence[Mention], roles: Schema) -> lis
     if not roles.properties:
         return []
     vocabulary = roles.derived(Vocabulary).in_language(analysis.language)
-    return [each for each in elements(analysis, vocabulary) if each.score >= SURE]
+    return [each for each in (*elements(analysis, vocabulary), *phrasal(analysis, vocabulary)) if each.score >= SURE]
