@@ -10,6 +10,8 @@ from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.shape import Place
+from onto_query.profile.model import Value
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -85,6 +87,20 @@ class Naming:
         if (stems - {self.stem(word) for word in CALENDAR}) & name:
             return 1.0
         return 0.5 if stems & name else 0.0
+
+    def of_another(self, value: Value, place: Place) -> bool:
+        """True for a name, and for the verb of an event that people have part in, where somebody is asked for: who won is no award."""
+        people = self.reach.people
+        if value.property in self.reach.profile.naming:
+            return True
+        if self.analysis.wanted != "person" or not value.kinds or not people.isdisjoint(value.kinds):
+            return False
+        return any(not people.isdisjoint(step.there) for step in self.reach.between(value.kinds, people)) and self._is_done(place)
+
+    def _is_done(self, place: Place) -> bool:
+        """True for a value right behind "who" or "has": it says what somebody did."""
+        i = int(place.at) - 1
+        return i >= 0 and any(self.lexicon.has(section, self.lowers[i]) for section in ("perfect", "asking", "auxiliary"))
 
     def by_how_much(self) -> bool:
         """True for "how much longer is A than B": what lies between two things is asked for."""

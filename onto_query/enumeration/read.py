@@ -358,6 +358,9 @@ class _Reader(Placing):
             return self._headed(shape, target)
         if target is None or self.analysis.form not in {"select", "count"}:
             return shape
+        named = any(value.property in self.reach.profile.naming for group in target.values for value in group)
+        if self.analysis.form == "count" and named and not any(self.lexicon["named"].within(self.lowers)):
+            shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # what is called by its name is not counted
         anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
         if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
             return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)

@@ -26,6 +26,7 @@ from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.both import of_both
+from onto_query.enumeration.special.conjoined import conjoined_of
 from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.totals import totals_of
@@ -209,6 +210,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 of_both(cover, ground),
                 totals_of(cover, ground, today),
                 same_dates_of(cover, ground),
+                conjoined_of(cover, ground, today),
             )
             for special, rest, told in (each for readings in makers for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
