@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from onto_core.graph.names import LABELLING
@@ -41,6 +42,8 @@ _NAMES: Final = frozenset(
 )  # fmt: skip
 NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
 """The last word in the name of a property whose values are names, in the languages of questions."""
+QUALIFIED: Final = frozenset(("original", "alternative", "official", "native", "international", "local"))
+"""The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
 _YEAR: Final = re.compile(r"[12]\d{3}")
 _OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
 SEVERAL: Final = 8
@@ -131,9 +134,22 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     )
 
 
+@cache
 def is_name(iri: str) -> bool:
     """True for a property whose values are what things are called, by its own name."""
-    return iri in _NAMES or not NAMED.isdisjoint(words(local_name(iri)).casefold().split()[-1:])
+    if iri in _NAMES:
+        return True
+    first, *rest = words(local_name(iri)).casefold().split() or [""]
+    return (rest or [first])[-1] in NAMED or (first in NAMED and len(rest) == 1 and (rest[0] in QUALIFIED or rest[0] in _languages()))
+
+
+@cache
+def _languages() -> frozenset[str]:
+    """The English names of languages, and their codes of two letters."""
+    from babel import Locale  # some 10 ms, and few graphs have such names
+
+    named = Locale("en").languages.items()
+    return frozenset(text for code, name in named if len(code) == 2 for text in (code, name.casefold()))
 
 
 def tells_apart(held: PropertyProfile) -> bool:
