@@ -110,6 +110,8 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
+        elif mention.how == "words" and lexicon_of(analysis.language).has("light", mention.text.casefold()):
+            continue  # "take" is nobody called Tak
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))

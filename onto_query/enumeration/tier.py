@@ -35,7 +35,9 @@ from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import customers, initialled
+from onto_query.enumeration.words.known_so import hyphened, said_to_be_called
 from onto_query.enumeration.words.namesakes import told_apart
+from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.stock import stocked
@@ -166,6 +168,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found += in_roles(state.analysis, found, grounded.roles)
+    found += hyphened(state.analysis, grounded.names)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.profile)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
@@ -185,6 +188,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     grounded = state.grounded
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
+    found += said_to_be_called(state.analysis, found, grounded.names)
     evidence = await _probe(found, services.graph, state.question.collection)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
@@ -265,6 +269,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
     doubt -= 0.9 * sum(i != told_last for i in asked)
+    if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):
+        doubt -= 0.9
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
