@@ -310,7 +310,8 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     if sense.score < SAID and lexicon.has("participle", spoken):
         return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
-    return replace(sense, score=OTHER_FORM * sense.score) if said else sense
+    done = any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    return replace(sense, score=(OTHER_FORM * BY_VERB if done else OTHER_FORM) * sense.score) if said else sense  # "filmed": no film
 
 
 def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:

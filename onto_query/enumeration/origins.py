@@ -127,6 +127,9 @@ def of_noun(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
 def stray(cover: Cover, naming: Collection[str], analysis: Analysis) -> bool:
     """True where the word behind an adjective of a country is read as a relation: "Swedish suppliers" are not what Swedish things are supplied by."""
     for mention in cover.mentions:
+        noun = next((each for each in cover.mentions if each.first == mention.last and each.kind == "property"), None)
+        if noun is not None and _tongue(mention) and noun.senses[0].iri in naming:
+            return True  # "the Russian title" is about the language of the title
         if mention.origin == "adjective" and mention.kind == "value" and not any(value.property in naming for value in mention.values):
             behind = _noun_behind(mention, cover.mentions, analysis)
             own = {value.property for value in mention.values}

@@ -83,7 +83,8 @@ class _Reader(Placing):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
-        for target, rest, cost in self._targets(behind_their_nouns(owners_last(grouped(parts), self.lowers, self.reach), self.analysis)):
+        nouns = bool(verbs) and self.analysis.form == "select" and self.analysis.wanted in {"time", "place", "number"}
+        for target, rest, cost in self._targets(behind_their_nouns(owners_last(grouped(parts), self.lowers, self.reach, nouns=nouns), self.analysis)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -242,6 +243,8 @@ class _Reader(Placing):
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
         empty = Shape(verbs=verbs)
+        if analysis.form == "ask" and target is None and verbs and self._generic():
+            return [empty, empty.with_place(Place(0, "target", 0.0, name="thing"))]  # "was anything filmed there"
         if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:

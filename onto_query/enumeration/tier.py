@@ -29,6 +29,7 @@ from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.conjoined import conjoined_of
 from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.pairs import pairs_of
+from onto_query.enumeration.special.reckoned import reckoned_of
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.words.abbreviations import abbreviated
@@ -215,6 +216,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 totals_of(cover, ground, today),
                 same_dates_of(cover, ground),
                 conjoined_of(cover, ground, today),
+                reckoned_of(cover, ground),
             )
             for special, rest, told in (each for readings in makers for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
