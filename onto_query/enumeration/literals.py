@@ -126,7 +126,9 @@ class Literals(Growth):
         if None in factors:
             return shape.scored("unit", WEIGHTS["contradicted"])
         amounts = tuple(
-            evolved(amount, value=f"{float(amount.value) * by:.9f}".rstrip("0").rstrip(".")) for amount, by in zip(place.amounts, factors, strict=True) if by is not None
+            evolved(amount, value=f"{float(amount.value) * by:.9f}".rstrip("0").rstrip("."))
+            for amount, by in zip(place.amounts, factors, strict=True)
+            if by is not None
         )
         return shape.changed(evolved(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
 

@@ -86,7 +86,9 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         kept = [replace(mention, origin=said_as) if mention in whole else mention for mention in kept if mention not in whole or mention.things]
         names = [value for value in of if value.property in values.profile.naming]
         if origin.adjective and names and _made_there(origin, analysis):  # "Japanese films" are from Japan, whatever is spoken in them
-            kept = [_less(mention, origin) for mention in kept if not (mention.first < origin.first < origin.last == mention.last and _tongue(mention))]
+            kept = [
+                _less(mention, origin) for mention in kept if not (mention.first < origin.first < origin.last == mention.last and _tongue(mention))
+            ]
         several = any(not country.continent for country in origin.places)
         text = analysis.text[analysis.words[origin.first].start : analysis.words[origin.last - 1].end]
         made = Mention(origin.first, origin.last, "value", origin.score, text=text, origin=said_as, alternatives=several)
@@ -109,7 +111,9 @@ def _made_there(origin: Origin, analysis: Analysis) -> bool:
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     behind = origin.last < len(lowers) and not analysis.words[origin.last].function
     spoken_of = any(lexicon.has("of languages", word) for word in lowers)
-    return behind and not spoken_of and not (origin.first and lexicon.has("preposition", lowers[origin.first - 1]) and lowers[origin.first - 1] == "in")
+    return (
+        behind and not spoken_of and not (origin.first and lexicon.has("preposition", lowers[origin.first - 1]) and lowers[origin.first - 1] == "in")
+    )
 
 
 def of_noun(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
@@ -128,7 +132,7 @@ def stray(cover: Cover, naming: Collection[str], analysis: Analysis) -> bool:
     """True where the word behind an adjective of a country is read as a relation: "Swedish suppliers" are not what Swedish things are supplied by."""
     for mention in cover.mentions:
         noun = next((each for each in cover.mentions if each.first == mention.last and each.kind == "property"), None)
-        if noun is not None and _tongue(mention) and noun.senses[0].iri in naming:
+        if noun is not None and (_tongue(mention) or mention.origin == "adjective") and noun.senses[0].iri in naming:
             return True  # "the Russian title" is about the language of the title
         if mention.origin == "adjective" and mention.kind == "value" and not any(value.property in naming for value in mention.values):
             behind = _noun_behind(mention, cover.mentions, analysis)

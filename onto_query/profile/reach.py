@@ -45,7 +45,7 @@ class Reach:
         quantities: Mapping[str, Quantity] = MappingProxyType({}),
         roles: Mapping[str, Role] = MappingProxyType({}),
     ) -> None:
-        """`transitive`: properties that ontologies declare so, beside those of the graph. `quantities`, `roles`: those of the profile, by their names."""
+        """`transitive`: properties that ontologies declare so, beside those of the graph. `quantities`, `roles`: those of the profile."""
         self.profile = profile
         self.quantities, self.roles = quantities, roles
         self.transitive = profile.transitive | frozenset(transitive)

@@ -65,7 +65,7 @@ def roles(profile: GraphProfile, people: Collection[str]) -> dict[str, Role]:
         owners = [profile.properties[iri] for iri in sorted(into[entry]) if profile.properties[iri].sort == "thing"]
         if len(persons) != 1 or len(owners) != 1 or not _lists(owners[0], entry):
             continue
-        for role in _of(entry, owners[0].iri, persons[0], [iri for iri in links if iri not in persons], own[entry], profile):
+        for role in _of(owners[0].iri, persons[0], [iri for iri in links if iri not in persons], own[entry], profile):
             if role.iri not in profile.properties:
                 found[role.iri] = role
     return found
@@ -76,7 +76,7 @@ def _lists(link: PropertyProfile, entry: str) -> bool:
     return {end for _, end in link.ends} == {entry} and link.uses == link.objects and link.uses >= SEVERAL * link.subjects
 
 
-def _of(entry: str, link: str, person: str, others: list[str], own: Iterable[str], profile: GraphProfile) -> Iterator[Role]:
+def _of(link: str, person: str, others: list[str], own: Iterable[str], profile: GraphProfile) -> Iterator[Role]:
     entries = profile.properties[link].uses
     if not others:
         listed = [iri for iri in sorted(own) if profile.properties[iri].enumeration and profile.properties[iri].sort == "text"]
@@ -139,4 +139,3 @@ def stated_way(role: Role, owner: Var | Node, person: Var | Node, taken: set[str
     names = [next(name for name in (stem, *(f"{stem}{i}" for i in range(2, 99))) if name not in taken) for stem in ("credit", "credit_function")]
     taken.update(names)
     return role.way(owner, person, Var(names[0]), Var(names[1]))
-

@@ -181,7 +181,11 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     if form == "select" and wanted == "thing" and target < len(words) and lexicon.has("calendar", lowers[target]) and target not in structure:
         wanted, hints = "time", hints | lexicon.measures["when"]
         structure.add(target)
-    if form == "ask" and (ones := lexicon["which ones"].before(lowers, len(lowers))) is not None and _SENTENCE_END.search(text[: words[ones[1]].start]):
+    if (
+        form == "ask"
+        and (ones := lexicon["which ones"].before(lowers, len(lowers))) is not None
+        and _SENTENCE_END.search(text[: words[ones[1]].start])
+    ):
         there = next((last for _, _, last in lexicon["existential"].within(lowers)), None)
         if there is not None and not refers(lowers, start, lexicon):  # "Are there any comedies? Which ones?"
             structure.update(range(ones[1], len(lowers)))

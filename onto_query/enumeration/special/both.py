@@ -84,7 +84,12 @@ class _Both(Naming):
         kept = []
         for sense in senses:
             held = self.reach.profile.properties.get(sense.iri)
-            if held is None or sense.iri in self.ground.barred or sense.iri in self.reach.roles or not all(self.reach.stated(sense.iri) in each for each in seen):
+            if (
+                held is None
+                or sense.iri in self.ground.barred
+                or sense.iri in self.reach.roles
+                or not all(self.reach.stated(sense.iri) in each for each in seen)
+            ):
                 continue
             if numbers is None or (held.sort == "number" and not is_key(held)) == numbers:
                 kept.append(sense)
@@ -97,7 +102,9 @@ class _Both(Naming):
         if (quantity := self.reach.quantities.get(sense.iri)) is not None:
             unit = quantity.unit if quantity.unit is not None else Var("unit")  # values of several units make a line for each
             units = (unit,) if isinstance(unit, Var) else ()
-            return GraphQuery("select", (among, *quantity.way(thing, value, Var("quantity"), unit)), units, Aggregation(function, value, Var(function)))
+            return GraphQuery(
+                "select", (among, *quantity.way(thing, value, Var("quantity"), unit)), units, Aggregation(function, value, Var(function))
+            )
         return with_numbers(GraphQuery("select", where, aggregate=Aggregation(function, value, Var(function))), self.reach.profile)
 
     @staticmethod

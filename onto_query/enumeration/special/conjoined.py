@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from datetime import date
-from typing import Final
+from typing import Final, cast
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import GraphQuery, Var
+from onto_query.graph_query import GraphQuery, Pattern, Var
 
 READINGS: Final = 4
 """Readings of each half that are looked at."""
@@ -41,7 +41,8 @@ class _Conjoined(Naming):
             if second is None:
                 continue
             kept = {term.name for term in (first.target, getattr(first.query.aggregate, "name", None)) if isinstance(term, Var)}
-            where = (*first.query.where, *(each for each in _renamed(second.query.where, kept) if each not in first.query.where))
+            theirs = (cast(Pattern, _renamed(each, kept)) for each in second.query.where)
+            where = (*first.query.where, *(each for each in theirs if each not in first.query.where))
             query = replace(first.query, where=where)
             why = min(first.why, second.why, key=lambda each: sum(value for _, value in each))
             yield replace(first, query=query, score=PREFERRED + min(first.score, second.score), why=why), cover, frozenset()
