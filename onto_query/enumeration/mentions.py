@@ -217,17 +217,9 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     of = tuple(_without_head(sense, spoken, classes[0].score, lexicon) for sense in of)
                     of = tuple(sorted(of, key=lambda sense: -sense.score))
                 if of:
+                    score = of[0].score + (CLASS if kind == "class" else 0.0)
                     text = analysis.text[words[first].start : words[last - 1].end]
-                    found.append(
-                        Mention(
-                            first,
-                            last,
-                            "class" if kind == "class" else "property",
-                            of[0].score + (CLASS if kind == "class" else 0.0),
-                            senses=of,
-                            text=text,
-                        )
-                    )
+                    found.append(Mention(first, last, "class" if kind == "class" else "property", score, senses=of, text=text))
     return found
 
 

@@ -12,10 +12,10 @@ from onto_query.enumeration.called import names_things
 from onto_query.enumeration.grow import WEIGHTS, best
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground, does
-from onto_query.enumeration.origins import behind_their_nouns
-from onto_query.enumeration.placing import Placing, nouns_first
+from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
-from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
+from onto_query.enumeration.special.parts import columns_of, ordered
+from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
@@ -45,7 +45,7 @@ def shapes_of(cover: Cover, ground: Ground) -> list[Shape]:
     return best(found, 30)
 
 
-class _Reader(Placing):
+class _Reader(Further):
     """The reading of one cover."""
 
     def roles(self) -> Iterator[dict[Mention, How]]:
@@ -83,8 +83,7 @@ class _Reader(Placing):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
-        nouns = bool(verbs) and self.analysis.form == "select" and self.analysis.wanted in {"time", "place", "number"}
-        for target, rest, cost in self._targets(behind_their_nouns(owners_last(grouped(parts), self.lowers, self.reach, nouns=nouns), self.analysis)):
+        for target, rest, cost in self._targets(ordered(parts, verbs, self)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -118,6 +117,7 @@ class _Reader(Placing):
     def _closed(self, shape: Shape) -> Iterator[Shape]:
         """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""
         yield shape
+        yield from self._totalled(shape)
         if len(shape.verbs) != 1:
             return  # of more words without a place nobody knows which is whose
         (verb,) = shape.verbs
@@ -186,6 +186,8 @@ class _Reader(Placing):
         for part in parts:
             if not self._askable(part) or (bare and part.how != "noun"):
                 continue
+            if part.mention.first in analysis.groups and analysis.aggregate is not None:
+                continue  # "for each brand, the average price"
             beside = any(other.mention.first == part.mention.last and other.mention.kind == "class" for other in parts)
             if part.mention.kind == "value" and beside:
                 continue  # "Italian suppliers"
@@ -222,7 +224,7 @@ class _Reader(Placing):
 
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
-        if part.how == "flag" or part.mention.verb or part.mention.kind in {"thing", "amount"}:
+        if part.how == "flag" or part.mention.verb or self._is_event(part) or part.mention.kind in {"thing", "amount"}:
             return False
         return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
 
@@ -238,13 +240,16 @@ class _Reader(Placing):
                 columns.append(part)
                 last = part.mention.last
         columns = columns or columns_of(asked, rest, self.lowers, self.lexicon)
-        return [*(part for part in rest if part not in columns), *(evolved(part, column=True) for part in columns)]
+        rest = [part for part in rest if part not in columns]
+        rest = sorted(rest, key=lambda part: not self._is_event(part))  # what has part in an event hangs on it
+        return [*rest, *(evolved(part, column=True) for part in columns)]
+
+    def _is_event(self, part: Ingredient) -> bool:
+        return part.mention.kind == "class" and part.mention.first in self.ground.events
 
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
         empty = Shape(verbs=verbs)
-        if analysis.form == "ask" and target is None and verbs and self._generic():
-            return [empty, empty.with_place(Place(0, "target", 0.0, name="thing"))]  # "was anything filmed there"
         if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:
@@ -291,10 +296,14 @@ class _Reader(Placing):
         for verb in shape.verbs:
             of_target = named is not None and not self.content.intersection(range(verb.last, named.first)) and verb.last <= named.first
             called = any(self.lexicon.has("called", word) for word in self.lowers[verb.first : verb.last])
-            if of_target and called and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
+            held = named is not None and any(
+                self.reach.has(place.kinds, sense.iri) for place in shape.places if place.mention is named for sense in verb.senses
+            )
+            if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             little = says_little(verb, self)
             shape = shape.scored("little said", LITTLE) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
+        shape = self._with_columns(self._either_of(shape))
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
@@ -361,9 +370,7 @@ class _Reader(Placing):
             return self._headed(shape, target)
         if target is None or self.analysis.form not in {"select", "count"}:
             return shape
-        named = any(value.property in self.reach.profile.naming for group in target.values for value in group)
-        if self.analysis.form == "count" and named and not any(self.lexicon["named"].within(self.lowers)):
-            shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # what is called by its name is not counted
+        shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2) if self.counts_a_name(target) else shape
         anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
         if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
             return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)

@@ -15,6 +15,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
+from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 
 FEW: Final = 60
@@ -139,8 +140,15 @@ def is_name(iri: str) -> bool:
     """True for a property whose values are what things are called, by its own name."""
     if iri in _NAMES:
         return True
-    first, *rest = words(local_name(iri)).casefold().split() or [""]
-    return (rest or [first])[-1] in NAMED or (first in NAMED and len(rest) == 1 and (rest[0] in QUALIFIED or rest[0] in _languages()))
+    said = words(local_name(iri)).casefold()
+    return any(_is_named(name.split()) for name in (said, *(text for text, _ in written_out(said))))
+
+
+def _is_named(parts: list[str]) -> bool:
+    """True for "full name" and "title english"."""
+    if not parts or parts[-1] in NAMED:
+        return bool(parts)
+    return len(parts) == 2 and parts[0] in NAMED and (parts[1] in QUALIFIED or parts[1] in _languages())
 
 
 @cache

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import Naming
+from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.profile.reach import Reach
 from onto_query.question.lexicon import Lexicon
+
+
+def ordered(parts: Sequence[Ingredient], verbs: Sequence[Mention], reader: Naming) -> list[Ingredient]:
+    """The parts in the order in which they are placed. Where a verb asks something of what is owned, its owner is behind it."""
+    nouns = bool(verbs) and reader.analysis.form == "select" and reader.analysis.wanted in {"time", "place", "number"}
+    return behind_their_nouns(owners_last(grouped(parts), reader.lowers, reader.reach, nouns=nouns), reader.analysis)
 
 
 def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:

@@ -103,10 +103,6 @@ def test_archives_have_credits_prizes_and_money(archive: Asker, question: str, c
     assert first_cells(answer) == cells, (answer.text, answer.query)
 
 
-def test_a_title_in_a_language_is_no_film_of_that_language(archive: Asker) -> None:
-    assert archive.ask("What is the Japanese title of Night Ferry?", collection="archive").status != "answered"
-
-
 def test_sequels_of_sequels_are_links_that_lead_on() -> None:
     assert analyse("all sequels to Alien, including the sequels of sequels").deep
     assert not analyse("all sequels to Alien, including the original").deep
