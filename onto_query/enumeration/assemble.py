@@ -251,9 +251,16 @@ class _Assembly(Patterns):
         """The thing without a name of its own between a place and what is asked for."""
         ends = [(link.subject, link.object) for link in self.shape.links if key in (link.subject, link.object)]
         beside = [b for link in ends for a, b in (link, link[::-1]) if a == key and b not in seen]
-        if len(seen) < 2 or self.shape.target in beside:
+        if self.shape.target in beside:
             return None
+        if len(seen) < 2:  # "won the most awards": what is counted is that they were won
+            return next((b for b in beside if self._is_event(b)), None)
         return next((b for b in beside if self.places[b].role == "implied"), None)
+
+    def _is_event(self, key: int) -> bool:
+        """True for a node that only a value speaks of, which is no name: "won"."""
+        values, naming = self.places[key].values, self.ground.reach.profile.naming
+        return bool(values) and self.places[key].role == "value" and not any(value.property in naming for group in values for value in group)
 
     def _sort(self, place: Place) -> str:
         iris = [link.property for link in self.shape.links if link.object == place.key]

@@ -88,8 +88,7 @@ class Growth(Chains):
         """True when the graph has the property at a thing in that direction; None where nothing is known."""
         if place.thing is None:
             return None
-        seen = self.ground.evidence.at(place.thing.entity.iri, forward=forward)
-        return None if seen is None else self.reach.stated(iri) in seen
+        return self.seen_at(place.thing.entity.iri, iri, forward=forward)
 
     def hung(self, shape: Shape, on: Place, new: Place, *, bridges: bool = True) -> Iterator[Shape]:
         """The shape with a new place joined to one that is there, in every way that the graph allows. `new` is not in the shape yet."""

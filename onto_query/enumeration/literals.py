@@ -15,7 +15,7 @@ from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Whole
 from onto_query.question.orders import Ordering, Superlative
-from onto_query.question.units import factor, kind_of, unit_of
+from onto_query.question.units import factor, kind_of, unit_in, unit_of
 from onto_query.question.vocabulary import SURE
 
 MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance", "depth", "width", "size"), "money": ("amount", "pay")}
@@ -122,7 +122,7 @@ class Literals(Growth):
         link = next((each for each in shape.links if each.object == key), None)
         if link is None or not place.amounts or not place.amounts[0].unit:
             return shape
-        unit = unit_of(link.property)
+        unit = unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), None)
         if unit is None:
             measures = self._measures(place.amounts[0].unit)
             return shape.scored("unit", -0.05 if not measures or self.hinted(link.property, measures) else WEIGHTS["other measure"])
@@ -130,7 +130,9 @@ class Literals(Growth):
         if None in factors:
             return shape.scored("unit", WEIGHTS["contradicted"])
         amounts = tuple(
-            evolved(amount, value=f"{float(amount.value) * by:g}") for amount, by in zip(place.amounts, factors, strict=True) if by is not None
+            evolved(amount, value=f"{float(amount.value) * by:.9f}".rstrip("0").rstrip("."))
+            for amount, by in zip(place.amounts, factors, strict=True)
+            if by is not None
         )
         return shape.changed(evolved(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
 

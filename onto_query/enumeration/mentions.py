@@ -110,10 +110,12 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
+        elif mention.how == "words" and lexicon_of(analysis.language).has("light", mention.text.casefold()):
+            continue  # "take" is nobody called Tak
         elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
-    found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
+    found += [_with_unit(each, analysis, known.profile) for each in (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))]
     for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
@@ -160,6 +162,7 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
     added = []
+    taken |= in_amounts(analysis)  # "two hours" are no Small Hours
     capitals, lexicon = any(word.capital and not word.text.isupper() for word in analysis.words[1:]), lexicon_of(analysis.language)
     for mention in mentions(analysis):
         inside = range(mention.first, mention.last)
@@ -183,7 +186,7 @@ def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
     return tuple(by_property.values())[:MEANINGS]
 
 
-def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
+def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     """The classes and properties that runs of words name."""
     words, found, lexicon = analysis.words, [], lexicon_of(analysis.language)
     content = set(analysis.content())
@@ -220,7 +223,7 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     return found
 
 
-def _phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
+def phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     """The properties that verbs of several words name: "came out" is "released"; the events where there are none: "up for" is a nomination."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     found = []
@@ -304,7 +307,8 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     if sense.score < SAID and lexicon.has("participle", spoken):
         return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
-    return replace(sense, score=OTHER_FORM * sense.score) if said else sense
+    done = any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    return replace(sense, score=(OTHER_FORM * BY_VERB if done else OTHER_FORM) * sense.score) if said else sense  # "filmed": no film
 
 
 def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:

@@ -10,7 +10,9 @@ from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.shape import Place
 from onto_query.facts.abbreviations import written_out
+from onto_query.profile.model import Value
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -73,6 +75,8 @@ class Naming:
 
     def names_of(self, iri: str) -> list[str]:
         """The best label of an element, and those in the question's language."""
+        if (role := self.reach.roles.get(iri)) is not None:
+            return [role.name]
         iri = self.reach.stated(iri)
         element = self.schema.classes.get(iri) or self.schema.properties.get(iri)
         own = [text.value for text in element.labels if text.language == self.lexicon.language] if element is not None else []
@@ -91,6 +95,32 @@ class Naming:
         if (stems - {self.stem(word) for word in CALENDAR}) & name:
             return 1.0
         return 0.5 if stems & name else 0.0
+
+    def seen_at(self, thing: str, iri: str, *, forward: bool) -> bool | None:
+        """True when the graph has the property at a thing in that direction; None where nothing is known."""
+        if not forward and iri in self.reach.roles and (done := self.ground.roles.get(thing)) is not None:
+            return iri in done
+        seen = self.ground.evidence.at(thing, forward=forward)
+        return None if seen is None else self.reach.stated(iri) in seen
+
+    def counts_a_name(self, place: Place) -> bool:
+        """True where what is counted is called by its name: one of it is asked about, unless the question is how many are called so."""
+        named = any(value.property in self.reach.profile.naming for group in place.values for value in group)
+        return self.analysis.form == "count" and named and not any(self.lexicon["named"].within(self.lowers))
+
+    def of_another(self, value: Value, place: Place) -> bool:
+        """True for a name, and for the verb of an event that people have part in, where somebody is asked for: who won is no award."""
+        people = self.reach.people
+        if value.property in self.reach.profile.naming:
+            return True
+        if self.analysis.wanted != "person" or not value.kinds or not people.isdisjoint(value.kinds):
+            return False
+        return any(not people.isdisjoint(step.there) for step in self.reach.between(value.kinds, people)) and self._is_done(place)
+
+    def _is_done(self, place: Place) -> bool:
+        """True for a value right behind "who" or "has": it says what somebody did."""
+        i = int(place.at) - 1
+        return i >= 0 and any(self.lexicon.has(section, self.lowers[i]) for section in ("perfect", "asking", "auxiliary"))
 
     def by_how_much(self) -> bool:
         """True for "how much longer is A than B": what lies between two things is asked for."""

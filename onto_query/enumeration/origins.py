@@ -10,11 +10,14 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.facts.countries import LANGUAGES, Country, countries
+from onto_query.profile.observed import spoken
 from onto_query.profile.places import PlaceValues, together
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.spelling import is_word
 
+TONGUE: Final = 0.1
+"""Against an adjective of a country as the name of its language."""
 LONGEST: Final = 5
 """Words of a country's name."""
 CAPITALS: Final = frozenset((DEFAULT, "nl"))
@@ -82,11 +85,35 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         said_as: Literal["adjective", "name"] = "adjective" if origin.adjective else "name"
         kept = [replace(mention, origin=said_as) if mention in whole else mention for mention in kept if mention not in whole or mention.things]
         names = [value for value in of if value.property in values.profile.naming]
+        if origin.adjective and names and _made_there(origin, analysis):  # "Japanese films" are from Japan, whatever is spoken in them
+            kept = [
+                _less(mention, origin) for mention in kept if not (mention.first < origin.first < origin.last == mention.last and _tongue(mention))
+            ]
         several = any(not country.continent for country in origin.places)
         text = analysis.text[analysis.words[origin.first].start : analysis.words[origin.last - 1].end]
         made = Mention(origin.first, origin.last, "value", origin.score, text=text, origin=said_as, alternatives=several)
         kept += [replace(made, values=together(each)) for each in (names, [value for value in of if value not in names]) if each]
     return kept
+
+
+def _tongue(mention: Mention) -> bool:
+    """True for the name of a language alone."""
+    return mention.kind == "thing" and all(any("language" in spoken(kind).casefold() for kind in each.entity.types) for each in mention.things)
+
+
+def _less(mention: Mention, origin: Origin) -> Mention:
+    same = (mention.first, mention.last) == (origin.first, origin.last)
+    return replace(mention, score=min(mention.score, origin.score - TONGUE)) if same and _tongue(mention) else mention
+
+
+def _made_there(origin: Origin, analysis: Analysis) -> bool:
+    """True for an adjective before a noun, where nothing speaks of languages."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    behind = origin.last < len(lowers) and not analysis.words[origin.last].function
+    spoken_of = any(lexicon.has("of languages", word) for word in lowers)
+    return (
+        behind and not spoken_of and not (origin.first and lexicon.has("preposition", lowers[origin.first - 1]) and lowers[origin.first - 1] == "in")
+    )
 
 
 def of_noun(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
@@ -104,6 +131,9 @@ def of_noun(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
 def stray(cover: Cover, naming: Collection[str], analysis: Analysis) -> bool:
     """True where the word behind an adjective of a country is read as a relation: "Swedish suppliers" are not what Swedish things are supplied by."""
     for mention in cover.mentions:
+        noun = next((each for each in cover.mentions if each.first == mention.last and each.kind == "property"), None)
+        if noun is not None and (_tongue(mention) or mention.origin == "adjective") and noun.senses[0].iri in naming:
+            return True  # "the Russian title" is about the language of the title
         if mention.origin == "adjective" and mention.kind == "value" and not any(value.property in naming for value in mention.values):
             behind = _noun_behind(mention, cover.mentions, analysis)
             own = {value.property for value in mention.values}

@@ -15,6 +15,7 @@ from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.reach import Reach
+from onto_query.profile.roles import stated_way
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable
 
@@ -116,6 +117,10 @@ class Patterns:
         ends = [self._things(link.subject), self._things(link.object)]
         if (quantity := self.ground.reach.quantities.get(link.property)) is not None:
             yield from self._measured_on(quantity, ends[0], self.terms[link.object])
+            return
+        if (role := self.ground.reach.roles.get(link.property)) is not None:
+            ways = [stated_way(role, a, b, self.taken) for a in ends[0] for b in ends[1]]
+            yield from ways[0] if len(ways) == 1 else (Either(tuple(ways)),)
             return
         if (factor := self.ground.products.get(link.property)) is not None and isinstance(product := self.terms[link.object], Var):
             yield from self._multiplied(self.terms[link.subject], link.property, factor, product)

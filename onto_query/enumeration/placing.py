@@ -193,7 +193,7 @@ class Placing(Literals):
         for on in shape.places:
             if on.literal or place.literal or place.open is not None or place.called is not None:
                 continue
-            if on.role == "target" and on.mention is None and place.role == "value" and place.values[0][0].property in self.reach.profile.naming:
+            if on.role == "target" and on.mention is None and place.role == "value" and self.of_another(place.values[0][0], place):
                 continue  # what is asked for is not what has the name
             between = sum(min(on.at, place.at) < each.first < max(on.at, place.at) for each in self.cover.mentions if each.origin == "adjective")
             beside = abs(on.at - place.at) - between <= 2 or (

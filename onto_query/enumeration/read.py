@@ -12,10 +12,9 @@ from onto_query.enumeration.called import names_things
 from onto_query.enumeration.grow import WEIGHTS, best
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground, does
-from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
-from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
+from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
 from onto_query.profile.model import Sort
@@ -84,7 +83,7 @@ class _Reader(Further):
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
         parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
         found: list[Shape] = []
-        for target, rest, cost in self._targets(behind_their_nouns(owners_last(grouped(parts), self.lowers, self.reach), self.analysis)):
+        for target, rest, cost in self._targets(ordered(parts, verbs, self)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
 
@@ -371,6 +370,7 @@ class _Reader(Further):
             return self._headed(shape, target)
         if target is None or self.analysis.form not in {"select", "count"}:
             return shape
+        shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2) if self.counts_a_name(target) else shape
         anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
         if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
             return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)

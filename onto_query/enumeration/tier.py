@@ -26,8 +26,10 @@ from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.both import of_both
+from onto_query.enumeration.special.conjoined import conjoined_of
 from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.pairs import pairs_of
+from onto_query.enumeration.special.reckoned import reckoned_of
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.vetoes import Doubt, doubts, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
@@ -40,8 +42,11 @@ from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import customers, initialled
+from onto_query.enumeration.words.known_so import hyphened, said_to_be_called
 from onto_query.enumeration.words.namesakes import told_apart
+from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.opposites import opposites
+from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
@@ -170,6 +175,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found += in_roles(state.analysis, found, grounded.roles)
+    found += hyphened(state.analysis, grounded.names)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.profile)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
@@ -189,6 +196,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     grounded = state.grounded
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
+    found += said_to_be_called(state.analysis, found, grounded.names)
     evidence = await _probe(found, services.graph, state.question.collection)
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
@@ -221,6 +229,8 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 of_both(cover, ground),
                 totals_of(cover, ground, today),
                 same_dates_of(cover, ground),
+                conjoined_of(cover, ground, today),
+                reckoned_of(cover, ground),
             )
             for special, rest, told in (each for readings in makers for each in readings):
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
@@ -288,6 +298,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
     doubt -= 0.9 * sum(i != told_last for i in asked)
+    if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):
+        doubt -= 0.9
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6

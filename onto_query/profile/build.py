@@ -43,6 +43,8 @@ _NAMES: Final = frozenset(
 )  # fmt: skip
 NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
 """The last word in the name of a property whose values are names, in the languages of questions."""
+QUALIFIED: Final = frozenset(("original", "alternative", "official", "native", "international", "local"))
+"""The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
 _YEAR: Final = re.compile(r"[12]\d{3}")
 _OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
 SEVERAL: Final = 8
@@ -78,6 +80,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     elements = _Elements()
     for subject, predicate, end in statements():
         elements.add(subject, predicate, end)
+    above = elements.above
     uses: dict[str, _Uses] = defaultdict(_Uses)
     triples = 0
     named: set[str] = set()
@@ -116,7 +119,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         triples,
         elements.classes(),
         properties,
-        above=elements.above,
+        above=above,
         labels={iri: tuple(sorted(set(each), key=lambda text: (text.language or "", text.lexical))) for iri, each in elements.labels.items()},
         parents=_closed(elements.superproperties),
         inverses={iri: frozenset(each) for iri, each in elements.inverses.items()},
@@ -135,8 +138,26 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
 @cache
 def is_name(iri: str) -> bool:
     """True for a property whose values are what things are called, by its own name."""
+    if iri in _NAMES:
+        return True
     said = words(local_name(iri)).casefold()
-    return iri in _NAMES or any(not NAMED.isdisjoint(name.split()[-1:]) for name in (said, *(text for text, _ in written_out(said))))
+    return any(_is_named(name.split()) for name in (said, *(text for text, _ in written_out(said))))
+
+
+def _is_named(parts: list[str]) -> bool:
+    """True for "full name" and "title english"."""
+    if not parts or parts[-1] in NAMED:
+        return bool(parts)
+    return len(parts) == 2 and parts[0] in NAMED and (parts[1] in QUALIFIED or parts[1] in _languages())
+
+
+@cache
+def _languages() -> frozenset[str]:
+    """The English names of languages, and their codes of two letters."""
+    from babel import Locale  # some 10 ms, and few graphs have such names
+
+    named = Locale("en").languages.items()
+    return frozenset(text for code, name in named if len(code) == 2 for text in (code, name.casefold()))
 
 
 def tells_apart(held: PropertyProfile) -> bool:
@@ -151,6 +172,7 @@ class _Elements:
         self.types: dict[str, tuple[str, ...]] = {}
         self.own: set[str] = set()
         self.labels: dict[str, list[Literal]] = defaultdict(list)
+        self.predicates: set[str] = set()
         self.superclasses: dict[str, set[str]] = defaultdict(set)
         self.superproperties: dict[str, set[str]] = defaultdict(set)
         self.inverses: dict[str, set[str]] = defaultdict(set)
@@ -162,6 +184,7 @@ class _Elements:
         self._together: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
 
     def add(self, subject: str, predicate: str, end: str | Literal) -> None:
+        self.predicates.add(predicate)
         if isinstance(end, Literal):
             if predicate in {RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"} and subject in self._described():
                 self.labels[subject].append(end)
@@ -196,8 +219,9 @@ class _Elements:
             self._above = _closed(self.superclasses)
             used = {kind for kinds in set(self.types.values()) for kind in kinds}
             for iri, labels in self._labels.items():  # a label may come before the statement that says what it labels
-                if iri in self.own or iri in used:
+                if iri in self.own or iri in used or iri in self.predicates:
                     self.labels[iri] += labels
+            self.own |= {iri for iri in self._labels if iri in self.predicates and iri not in self.types}  # its label is no value of a thing
         return self._above
 
     def together(self, some: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from onto_query.profile.observed import observed
 from onto_query.profile.places import PlaceValues
 from onto_query.profile.quantities import quantities, with_quantities
 from onto_query.profile.reach import Reach
+from onto_query.profile.roles import roles, schema_of, with_roles
 
 KEPT: Final = 8
 """Collections whose profiles are kept, at most."""
@@ -49,8 +50,14 @@ class Grounded:
 
     @cached_property
     def reach(self) -> Reach:
-        found = quantities(self.profile)
-        return Reach(with_quantities(self.profile, found), [iri for iri, each in self.catalog.schema.properties.items() if each.transitive], found)
+        found, held = quantities(self.profile), roles(self.profile, Reach(self.profile).people)
+        transitive = [iri for iri, each in self.catalog.schema.properties.items() if each.transitive]
+        return Reach(with_roles(with_quantities(self.profile, found), held), transitive, found, held)
+
+    @cached_property
+    def roles(self) -> Schema:
+        """The roles of the graph as properties: words for them are found by it."""
+        return schema_of(self.reach.roles)
 
     @cached_property
     def names(self) -> ValueNames:

@@ -13,6 +13,7 @@ from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
+from onto_query.profile.roles import Role
 
 Kinds = frozenset[str] | None
 PERSONAL: Final = (
@@ -38,10 +39,16 @@ class Step:
 class Reach:
     """A profile, asked what leads where."""
 
-    def __init__(self, profile: GraphProfile, transitive: Collection[str] = (), quantities: Mapping[str, Quantity] = MappingProxyType({})) -> None:
-        """`transitive`: properties that ontologies declare so, beside those of the graph. `quantities`: those of the profile, by their names."""
+    def __init__(
+        self,
+        profile: GraphProfile,
+        transitive: Collection[str] = (),
+        quantities: Mapping[str, Quantity] = MappingProxyType({}),
+        roles: Mapping[str, Role] = MappingProxyType({}),
+    ) -> None:
+        """`transitive`: properties that ontologies declare so, beside those of the graph. `quantities`, `roles`: those of the profile."""
         self.profile = profile
-        self.quantities = quantities
+        self.quantities, self.roles = quantities, roles
         self.transitive = profile.transitive | frozenset(transitive)
         self._steps: dict[tuple[Kinds, Kinds], tuple[Step, ...]] = {}
         self._domains: dict[str, frozenset[str]] = {}
@@ -100,8 +107,9 @@ class Reach:
         return tuple(sorted(found, key=lambda step: (-step.count, step.property, not step.forward)))
 
     def stated(self, iri: str) -> str:
-        """The property of the statement that a thing has: for a quantity the link to its node."""
-        return self.quantities[iri].link if iri in self.quantities else iri
+        """The property of the statement that a thing has: for a quantity and a role the link to its node."""
+        held = self.quantities.get(iri) or self.roles.get(iri)
+        return held.link if held is not None else iri
 
     def has(self, kinds: Kinds, iri: str) -> bool:
         """True when things of the kinds have the property, as their own."""

@@ -169,6 +169,12 @@ def _value(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexi
         tens = decade.group(1) if len(decade.group(1)) > 1 else f"19{decade.group(1)}"
         year = position + 1 < len(lowers) and lexicon.has("calendar", lowers[position + 1])
         return _Value(f"{tens}0", "year", position + 2 if year else position + 1, f"{tens}9")
+    if (
+        (tens_of := lexicon["decade named"].at(lowers, position))
+        and position
+        and any(lexicon.has(each, lowers[position - 1]) for each in ("the", "article"))
+    ):
+        return _Value(tens_of[0], "year", tens_of[1], tens_of[0][:3] + "9")
     if decade_value := _decade(lowers, position, lexicon):
         return decade_value
     if date := _quarter(lowers, position, lexicon) or _date(words, lowers, position, lexicon):

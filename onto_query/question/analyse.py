@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
@@ -36,6 +37,7 @@ from onto_query.question.references import refers, unresolved
 from onto_query.question.words import Word, WordSpan, in_names, positions, split
 from onto_query.question.writing import asks_to_write
 
+_SENTENCE_END = re.compile(r"[?.!]\s*$")
 LONGEST_VALUE = 4
 """Words in the name of a property that begins with a word for an aggregate."""
 LONGEST_NAME = 9
@@ -181,6 +183,16 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     if form == "select" and wanted == "thing" and target < len(words) and lexicon.has("calendar", lowers[target]) and target not in structure:
         wanted, hints = "time", hints | lexicon.measures["when"]
         structure.add(target)
+    if (
+        form == "ask"
+        and (ones := lexicon["which ones"].before(lowers, len(lowers))) is not None
+        and _SENTENCE_END.search(text[: words[ones[1]].start])
+    ):
+        there = next((last for _, _, last in lexicon["existential"].within(lowers)), None)
+        if there is not None and not refers(lowers, start, lexicon):  # "Are there any comedies? Which ones?"
+            structure.update(range(ones[1], len(lowers)))
+            form, wanted = "select", "thing"
+            target = next((i for i in range(there, ones[1]) if i not in structure and not words[i].function), there)
     distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word))
     compared = tuple(i for i, word in enumerate(lowers) if i not in structure and (lexicon.has("beyond", word) or _negative(word, lexicon)))
     grouped = bool(distributives) and (form == "count" or aggregate is not None)

@@ -81,7 +81,20 @@ def find_numbering(text: str, words: tuple[Word, ...]) -> set[int]:
 
 def find_deep(lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
     """The words that ask for any number of steps: "directly or indirectly", "subcategories included"."""
-    return frozenset(i for _, first, last in lexicon["at any depth"].within(lowers) for i in range(first, last))
+    said = frozenset(i for _, first, last in lexicon["at any depth"].within(lowers) for i in range(first, last))
+    return said or _of_its_own(lowers, lexicon)
+
+
+def _of_its_own(lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
+    """ "including the sequels of sequels", behind the sequels themselves."""
+    for i in range(1, len(lowers) - 2):
+        last = i + 3 if lexicon.has("the", lowers[i + 2]) and i + 3 < len(lowers) else i + 2
+        if lexicon.has("of", lowers[i + 1]) and lowers[i] == lowers[last] and lowers[i] in lowers[: i - 1]:
+            first = i - 1 if lexicon.has("the", lowers[i - 1]) else i
+            told = lexicon["accompanied"].before(lowers, first)
+            if told is not None:
+                return frozenset(range(told[1], last + 1))
+    return frozenset()
 
 
 def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
@@ -93,6 +106,8 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
         asks = any(lexicon[section].at(lowers, i) for i in range(first, last) for section in ("question", "how", "count", "command"))
         if behind and not asks:
             taken.update(range(first, last))
+    if any(lexicon.has("costs", word) for word in lowers):
+        taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
     for _, first, last in lexicon["whatever"].within(lowers):
         if last < len(words):
             taken.update(range(first, _end(text, words, last, _CLAUSE)))

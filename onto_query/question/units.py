@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from onto_core.ontology.schema.names import words
@@ -26,11 +27,19 @@ _NAMES: Final = """
 UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each in _NAMES.split("|")) for name in names.split()}
 """A unit as it is written -> the unit."""
 
+_TOLD: Final = re.compile(r"\(\s*(?:in\s+)?([^\W\d]+)\s*\)\s*$|\bin\s+([^\W\d]+)\s*$")
+
 
 def unit_of(iri: str) -> str | None:
     """The unit that the name of a property ends with: `weight_kg`, `runtimeMinutes`, `priceEUR`."""
     parts = words(local_name(iri)).casefold().split()
     return UNITS.get(parts[-1]) if len(parts) > 1 else None
+
+
+def unit_in(label: str) -> str | None:
+    """The unit that a label tells: "running time (minutes)", "height in cm"."""
+    told = _TOLD.search(label.casefold())
+    return UNITS.get(told.group(1) or told.group(2)) if told is not None else None
 
 
 def kind_of(unit: str) -> str:

@@ -15,6 +15,7 @@ from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Among, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
+from onto_query.question.orders import Function
 from onto_query.question.vocabulary import Sense
 
 MOST: Final = 6
@@ -44,9 +45,11 @@ class _Both(Naming):
         analysis, properties = self.analysis, [each for each in elements if each.kind == "property"]
         between = range(named[0].last, named[-1].first)
         joined = any(self.lexicon.has("and", self.lowers[i]) for i in between) and not any(self.lexicon.has("or", self.lowers[i]) for i in between)
-        if analysis.form == "select" and analysis.aggregate is not None and len(analysis.aggregates) == 1 and joined and len(properties) == 1:
+        jointly = frozenset(i for _, first, last in self.lexicon["jointly"].within(self.lowers) for i in range(first, last))
+        function = analysis.aggregate if len(analysis.aggregates) == 1 else "sum" if jointly and analysis.wanted == "number" else None
+        if analysis.form == "select" and function is not None and joined and len(properties) == 1:
             for sense in self._common(properties[0], things, numbers=True):
-                yield self._reading(self._computed(sense, things), sense.score, cover, frozenset())
+                yield self._reading(self._computed(sense, things, function), sense.score, cover, jointly)
         elif analysis.form == "ask" and len(things) == 2 and analysis.same is not None and analysis.same.how == "same" and joined:
             common = [sense for each in elements for sense in self._common(each, things)[:1]]
             if len(common) == len(elements):
@@ -81,16 +84,27 @@ class _Both(Naming):
         kept = []
         for sense in senses:
             held = self.reach.profile.properties.get(sense.iri)
-            if held is None or sense.iri in self.ground.barred or not all(self.reach.stated(sense.iri) in each for each in seen):
+            if (
+                held is None
+                or sense.iri in self.ground.barred
+                or sense.iri in self.reach.roles
+                or not all(self.reach.stated(sense.iri) in each for each in seen)
+            ):
                 continue
             if numbers is None or (held.sort == "number" and not is_key(held)) == numbers:
                 kept.append(sense)
         return [sense for sense in kept if sense.score >= kept[0].score]
 
-    def _computed(self, sense: Sense, things: tuple[EntityMatch, ...]) -> GraphQuery:
-        thing, value, function = Var("thing"), Var("value"), self.analysis.aggregate
-        assert function is not None
-        where: tuple[Pattern, ...] = (Among(thing, tuple(each.entity.iri for each in things)), Edge(thing, (sense.iri,), value))
+    def _computed(self, sense: Sense, things: tuple[EntityMatch, ...], function: Function) -> GraphQuery:
+        thing, value = Var("thing"), Var("value")
+        among = Among(thing, tuple(each.entity.iri for each in things))
+        where: tuple[Pattern, ...] = (among, Edge(thing, (sense.iri,), value))
+        if (quantity := self.reach.quantities.get(sense.iri)) is not None:
+            unit = quantity.unit if quantity.unit is not None else Var("unit")  # values of several units make a line for each
+            units = (unit,) if isinstance(unit, Var) else ()
+            return GraphQuery(
+                "select", (among, *quantity.way(thing, value, Var("quantity"), unit)), units, Aggregation(function, value, Var(function))
+            )
         return with_numbers(GraphQuery("select", where, aggregate=Aggregation(function, value, Var(function))), self.reach.profile)
 
     @staticmethod

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import Naming
+from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.profile.reach import Reach
 from onto_query.question.lexicon import Lexicon
+
+
+def ordered(parts: Sequence[Ingredient], verbs: Sequence[Mention], reader: Naming) -> list[Ingredient]:
+    """The parts in the order in which they are placed. Where a verb asks something of what is owned, its owner is behind it."""
+    nouns = bool(verbs) and reader.analysis.form == "select" and reader.analysis.wanted in {"time", "place", "number"}
+    return behind_their_nouns(owners_last(grouped(parts), reader.lowers, reader.reach, nouns=nouns), reader.analysis)
 
 
 def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
@@ -25,12 +33,15 @@ def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
     return ranged
 
 
-def owners_last(parts: Sequence[Ingredient], lowers: Sequence[str], reach: Reach) -> list[Ingredient]:
-    """The parts with "Bong Joon-ho's" behind "Parasite", and "Shenzhen" behind "suppliers": each is hung on what it belongs to."""
+def owners_last(parts: Sequence[Ingredient], lowers: Sequence[str], reach: Reach, *, nouns: bool = False) -> list[Ingredient]:
+    """`nouns`: what is owned may be a property too, for something is asked of it: "when was Ada's boss born".
+
+    The parts with "Bong Joon-ho's" behind "Parasite", and "Shenzhen" behind "suppliers": each is hung on what it belongs to."""
     ordered: list[Ingredient] = []
     held: list[Ingredient] = []
     for part, following in zip_longest(parts, parts[1:]):
         owned = following is not None and following.how == "place" and following.mention.kind in {"thing", "value", "class"}
+        owned = owned or (nouns and following is not None and following.how == "noun")
         close = following is not None and "'s" in lowers[part.mention.last : following.mention.first]
         adjunct = following is not None and _adjunct(part.mention, following.mention, reach)
         if part.mention.kind in {"thing", "value"} and part.how == "place" and owned and (close or adjunct) and following is not None:

@@ -12,6 +12,7 @@ from onto_core.terms import Entity, Iri, Literal
 from onto_query.enumeration.mentions import Mention
 from onto_query.graph_query import Aggregation, AnyEdge, GraphQuery, Node, Var
 from onto_query.profile.reach import Reach
+from onto_query.profile.roles import Role
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.render_sparql import render
@@ -39,14 +40,29 @@ def makers_of(name: str, lexicon: Lexicon) -> frozenset[str]:
 async def roles_of(found: Sequence[Mention], analysis: Analysis, reach: Reach, graph: GraphBackend, collection: str) -> Roles:
     """What the people of a question about works have done, and how often. Raises BackendError."""
     lexicon = lexicon_of(analysis.language)
-    if not any(makers_of(word.text, lexicon) for word in analysis.words):
+    if not reach.roles and not any(makers_of(word.text, lexicon) for word in analysis.words):
         return {}
     people: dict[str, Entity] = {}
     for option in (option for mention in found for option in mention.things):
         if not reach.people.isdisjoint(reach.profile.widened(option.entity.types)):
             people[option.entity.iri] = option.entity
     looked = list(people)[:MOST]
-    return dict(zip(looked, await few_at_once([_roles(iri, graph, collection) for iri in looked]), strict=True))
+    plain = await few_at_once([_roles(iri, graph, collection) for iri in looked])
+    told = {iri: dict(done) for iri, done in zip(looked, plain, strict=True)}
+    asked = [(iri, role) for iri in looked for role in reach.roles.values() if role.person in told[iri]]
+    counts = await few_at_once([_times(iri, role, graph, collection) for iri, role in asked])
+    for (iri, role), count in zip(asked, counts, strict=True):
+        if count:
+            told[iri][role.iri] = count
+    return told
+
+
+async def _times(iri: str, role: Role, graph: GraphBackend, collection: str) -> int:
+    """How often somebody has a role that stands on a node of its own."""
+    work, number = Var("work"), Var("number")
+    query = GraphQuery("select", role.way(work, Node(iri), Var("entry"), Var("function")), (), Aggregation("count", work, number))
+    table = await graph.run(render(query), Limits(deadline=DEADLINE, max_rows=1), collection)
+    return next((int(float(row[0].lexical)) for row in table.rows if isinstance(row[0], Literal)), 0)
 
 
 async def _roles(iri: str, graph: GraphBackend, collection: str) -> Mapping[str, int]:

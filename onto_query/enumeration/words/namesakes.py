@@ -33,7 +33,7 @@ async def told_apart(
         several = mention.kind == "thing" and mention.score > PART and 1 < len(mention.things) <= MOST and dated
         beside = (each for each in amounts if several and each.on == "year" and each.op == "=" and _beside(each, mention, analysis))
         year = next(beside, None)
-        rank = _rank(mention, analysis) if several and year is None else None
+        rank = _rank(mention, analysis) if (several or _alone(mention, analysis)) and year is None else None
         if year is None and rank is None:
             kept.append(mention)
             continue
@@ -68,6 +68,12 @@ def _beside(year: Amount, mention: Mention, analysis: Analysis) -> bool:
     between = range(mention.last, year.last - 1)
     brackets = analysis.text[analysis.words[mention.last - 1].end : analysis.words[year.last - 1].start]
     return year.first >= mention.last and all(analysis.words[i].function for i in between) and ("(" in brackets or len(between) == 1)
+
+
+def _alone(mention: Mention, analysis: Analysis) -> bool:
+    """True for the name of one thing, and of nothing behind it: "the first Blade Runner", but not "the first Toyota car"."""
+    behind = analysis.words[mention.last] if mention.last < len(analysis.words) else None
+    return mention.kind == "thing" and mention.score > PART and len(mention.things) == 1 and (behind is None or behind.function)
 
 
 def _rank(mention: Mention, analysis: Analysis) -> int | None:

@@ -32,6 +32,13 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (_before_a_place(i, cover, analysis) and lexicon.has("placed at", lowers[i]))
         or (placed and lexicon.has("placed at", lowers[i]))
         or (dated and lexicon.has("timed at", lowers[i]))
+        or (analysis.wanted == "person" and lexicon.has("people", lowers[i]))
+        or (
+            0 < i < len(lowers) - 1
+            and lexicon.has("person noun", lowers[i])
+            and lexicon.has("the", lowers[i - 1])
+            and lexicon.has("relative", lowers[i + 1])
+        )
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))

@@ -1,0 +1,80 @@
+"""Two things that each hold by themselves: "who won both an Oscar and a Golden Lion" is about two prizes, and not one of both kinds. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from datetime import date
+from typing import Final, cast
+
+from onto_query.candidate import Candidate
+from onto_query.enumeration.assemble import candidate_of
+from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.read import shapes_of
+from onto_query.graph_query import GraphQuery, Pattern, Var
+
+READINGS: Final = 4
+"""Readings of each half that are looked at."""
+JOINTS: Final = ("and", "article", "the", "determiner")
+PREFERRED: Final = 0.5
+"""For two halves that the word "both" joins."""
+
+Reading = tuple[Candidate, Cover, frozenset[int]]
+
+
+def conjoined_of(cover: Cover, ground: Ground, today: date) -> Iterator[Reading]:
+    """The readings of a question with "both ... and ...", each half by itself, with what it leaves unread."""
+    yield from _Conjoined(ground).readings(cover, today)
+
+
+class _Conjoined(Naming):
+    def readings(self, cover: Cover, today: date) -> Iterator[Reading]:
+        analysis = self.analysis
+        pair = self._pair(cover)
+        if pair is None or analysis.form not in {"select", "count"} or analysis.negations or analysis.aggregate or analysis.superlative:
+            return
+        halves = [replace(cover, mentions=tuple(each for each in cover.mentions if each is not other)) for other in reversed(pair)]
+        found = [self._candidates(half, today) for half in halves]
+        for first in found[0]:
+            second = next((each for each in found[1] if each.target == first.target and each.query.aggregate == first.query.aggregate), None)
+            if second is None:
+                continue
+            kept = {term.name for term in (first.target, getattr(first.query.aggregate, "name", None)) if isinstance(term, Var)}
+            theirs = (cast(Pattern, _renamed(each, kept)) for each in second.query.where)
+            where = (*first.query.where, *(each for each in theirs if each not in first.query.where))
+            query = replace(first.query, where=where)
+            why = min(first.why, second.why, key=lambda each: sum(value for _, value in each))
+            yield replace(first, query=query, score=PREFERRED + min(first.score, second.score), why=why), cover, frozenset()
+
+    def _pair(self, cover: Cover) -> tuple[Mention, Mention] | None:
+        """The two that stand behind "both", with "and" between them."""
+        for i in range(len(self.lowers)):
+            if not self.lexicon["both"].at(self.lowers, i) is not None:
+                continue
+            behind = [each for each in cover.mentions if each.first > i and each.kind in {"thing", "value"}]
+            if len(behind) >= 2:
+                between = self.lowers[behind[0].last : behind[1].first]
+                joint = any(self.lexicon.has("and", each) for each in between)
+                if joint and all(any(self.lexicon.has(section, each) for section in JOINTS) for each in between):
+                    return behind[0], behind[1]
+        return None
+
+    def _candidates(self, half: Cover, today: date) -> list[Candidate]:
+        made = [(shape.why, candidate_of(shape, self.ground, today)) for shape in shapes_of(half, self.ground)[:READINGS]]
+        return [replace(each, why=why) for why, each in made if each is not None and each.kind == "relation" and _plain(each.query)]
+
+
+def _plain(query: GraphQuery) -> bool:
+    return not query.order and query.limit is None and query.having is None
+
+
+def _renamed(item: object, kept: set[str]) -> object:
+    """A copy with other variables, but for those that are kept."""
+    if isinstance(item, Var):
+        return item if item.name in kept else Var(f"{item.name}_too")
+    if isinstance(item, tuple):
+        return tuple(_renamed(each, kept) for each in item)
+    if is_dataclass(item) and not isinstance(item, type):
+        return replace(item, **{each.name: _renamed(getattr(item, each.name), kept) for each in fields(item) if each.init})
+    return item

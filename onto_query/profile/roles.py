@@ -1,0 +1,141 @@
+"""Roles on nodes of their own: a film leads to credits, each with a person and a function ("director"), or with a person alone. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from onto_core.ontology.model import Ontology, Property, Text
+from onto_core.ontology.schema.schema import Schema
+from onto_core.terms import Literal
+from onto_core.vocabulary import RDF_TYPE
+from onto_query.graph_query import Edge, Node, Pattern, Var
+from onto_query.profile.model import GraphProfile, PropertyProfile, Value
+from onto_query.profile.observed import spoken
+
+MOST: Final = 40
+"""Functions of one kind of entry, at most;"""
+OFTEN: Final = 2
+"""and entries that each function has on average, at least: more would be names of things."""
+SEVERAL: Final = 1.5
+"""Entries of each thing that has some, at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """The way from a thing to who has a function in it: by `link` to the entry, whose `function` is `value`, and on by `person`.
+
+    `function` is "" for an entry that has none. `named` is the property by which the functions are called, where these are things.
+    """
+
+    iri: str
+    name: str
+    link: str
+    person: str
+    function: str = ""
+    value: Literal | None = None
+    named: str = ""
+
+    def way(self, owner: Var | Node, person: Var | Node, entry: Var, function: Var) -> tuple[Edge, ...]:
+        """The edges from a thing to a person. `entry` and `function` are variables for what stands between."""
+        edges = (Edge(owner, (self.link,), entry), Edge(entry, (self.person,), person))
+        if self.value is None:
+            return edges
+        if not self.named:
+            return (*edges, Edge(entry, (self.function,), self.value))
+        return (*edges, Edge(entry, (self.function,), function), Edge(function, (self.named,), self.value))
+
+
+def roles(profile: GraphProfile, people: Collection[str]) -> dict[str, Role]:
+    """The roles of a graph by their names. `people`: the classes of people."""
+    own: dict[str, set[str]] = defaultdict(set)
+    into: dict[str, set[str]] = defaultdict(set)
+    for iri, held in profile.properties.items():
+        if iri != RDF_TYPE:
+            for kind, end in held.ends:
+                own[kind].add(iri)
+                into[end].add(iri)
+    found: dict[str, Role] = {}
+    for entry in sorted(kind for kind in own if kind):
+        links = [iri for iri in sorted(own[entry]) if profile.properties[iri].sort == "thing"]
+        persons = [iri for iri in links if {end for _, end in profile.properties[iri].ends} <= set(people) and profile.properties[iri].single]
+        owners = [profile.properties[iri] for iri in sorted(into[entry]) if profile.properties[iri].sort == "thing"]
+        if len(persons) != 1 or len(owners) != 1 or not _lists(owners[0], entry):
+            continue
+        for role in _of(owners[0].iri, persons[0], [iri for iri in links if iri not in persons], own[entry], profile):
+            if role.iri not in profile.properties:
+                found[role.iri] = role
+    return found
+
+
+def _lists(link: PropertyProfile, entry: str) -> bool:
+    """True for a link that leads to nothing but entries, each of one thing, and a thing has several."""
+    return {end for _, end in link.ends} == {entry} and link.uses == link.objects and link.uses >= SEVERAL * link.subjects
+
+
+def _of(link: str, person: str, others: list[str], own: Iterable[str], profile: GraphProfile) -> Iterator[Role]:
+    entries = profile.properties[link].uses
+    if not others:
+        listed = [iri for iri in sorted(own) if profile.properties[iri].enumeration and profile.properties[iri].sort == "text"]
+        functions = [(iri, "", _texts(iri, profile)) for iri in listed if profile.properties[iri].single and profile.properties[iri].uses == entries]
+    else:
+        ends = {end for iri in others for _, end in profile.properties[iri].ends}
+        functions = [(others[0], *_names(next(iter(ends)), profile))] if len(others) == len(ends) == 1 else []
+    functions = [each for each in functions if each[2] and len(each[2]) <= MOST and entries >= OFTEN * len(each[2])]
+    if len(functions) == 1:
+        ((function, named, values),) = functions
+        for value in values:
+            name = value.literal.lexical
+            iri = f"{link}_{re.sub(r'[^A-Za-z0-9]+', '_', name)}"
+            yield Role(iri, name, link, person, function, value.literal, named)
+    elif not others:
+        yield Role(f"{link}_{spoken(person).replace(' ', '_')}", spoken(person), link, person)
+
+
+def _texts(iri: str, profile: GraphProfile) -> list[Value]:
+    return [value for listed in profile.values.values() for value in listed if value.property == iri]
+
+
+def _names(kind: str, profile: GraphProfile) -> tuple[str, list[Value]]:
+    """The property that the things of a class are called by, and their names; none where some have no name."""
+    by_property: dict[str, list[Value]] = defaultdict(list)
+    for listed in profile.values.values():
+        for value in listed:
+            if value.property in profile.naming and kind in value.kinds:
+                by_property[value.property].append(value)
+    held = profile.classes.get(kind)
+    whole = [(iri, values) for iri, values in sorted(by_property.items()) if held is not None and len(values) == held.things]
+    return whole[0] if whole else ("", [])
+
+
+def with_roles(profile: GraphProfile, found: Mapping[str, Role]) -> GraphProfile:
+    """The profile with each role as a property of what has it."""
+    if not found:
+        return profile
+    several = {role.link: sum(other.link == role.link for other in found.values()) for role in found.values()}
+    added: dict[str, PropertyProfile] = {}
+    for iri, role in found.items():
+        link, person = profile.properties[role.link], profile.properties[role.person]
+        ends = {(kind, end): max(1, count // several[role.link]) for kind, count in link.domains().items() for _, end in person.ends}
+        uses = sum(ends.values())
+        added[iri] = replace(person, iri=iri, uses=uses, subjects=max(1, uses // 2), objects=person.objects, ends=ends)
+    return replace(profile, properties={**profile.properties, **added})
+
+
+def schema_of(found: Mapping[str, Role]) -> Schema:
+    """The roles as properties of an ontology, by which words for them are found."""
+    properties = {
+        iri: Property(iri, iri, "object", labels=(Text(role.name, "en"),), alt_labels=(Text(spoken(role.person), "en"),) if not role.function else ())
+        for iri, role in found.items()
+    }
+    return Schema((Ontology(id="roles", iri="urn:ontorag:roles", classes={}, properties=properties, prefixes={}),))
+
+
+def stated_way(role: Role, owner: Var | Node, person: Var | Node, taken: set[str]) -> tuple[Pattern, ...]:
+    """The edges of a role with variables of their own; their names are added to those taken."""
+    names = [next(name for name in (stem, *(f"{stem}{i}" for i in range(2, 99))) if name not in taken) for stem in ("credit", "credit_function")]
+    taken.update(names)
+    return role.way(owner, person, Var(names[0]), Var(names[1]))
