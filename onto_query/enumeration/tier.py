@@ -15,7 +15,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
-from onto_query.enumeration.adapted import as_of, compared, in_units, of_values, totalled
+from onto_query.enumeration.adapted import as_of, compared, in_units, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
@@ -184,12 +184,12 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
     evidence = await _probe(found, services.graph, state.question.collection)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
-    entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
+    entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
-    analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
+    analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())

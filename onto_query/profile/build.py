@@ -53,6 +53,8 @@ _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku"
 
 LISTED: Final = 400
 """Values of short lists that are kept together, at most."""
+SHARED: Final = 12
+"""Things that a property leads to, at most, for them to be told one by one."""
 COMMON: Final = 40
 """Names that have a word in common, at most, for the word to stand for them."""
 WORD: Final = re.compile(r"\w+")
@@ -65,6 +67,7 @@ class _Uses:
     ends: Counter[tuple[str, str]] = field(default_factory=Counter)
     subjects: set[int] = field(default_factory=set)
     things: set[int] = field(default_factory=set)
+    shared: Counter[str] = field(default_factory=Counter)
     literals: Counter[Literal] = field(default_factory=Counter)
     datatypes: Counter[str] = field(default_factory=Counter)
     kinds: dict[Literal, tuple[str, ...]] = field(default_factory=dict)
@@ -92,6 +95,8 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         if isinstance(end, str):
             things.add(end)
             held.things.add(hash(end))
+            if len(held.shared) <= SHARED or end in held.shared:
+                held.shared[end] += 1
             held.ends.update((kind, other) for kind in kinds for other in elements.narrow(end))
         else:
             held.ends.update((kind, UNTYPED) for kind in kinds)
@@ -257,6 +262,7 @@ def _property(iri: str, held: _Uses) -> PropertyProfile:
         min(numbers, default=None),
         max(numbers, default=None),
         sort == "number" and not any(datatype in NUMERIC for datatype in held.datatypes),
+        tuple(sorted(held.shared, key=lambda end: (-held.shared[end], end))) if len(held.shared) <= SHARED else (),
     )
 
 
