@@ -203,6 +203,8 @@ class _Reader(Placing):
             yield None, parts, 0.0
         if rank == 0 and asked is None and analysis.form == "select" and all(part.mention.kind in {"thing", "value"} for part in parts):
             yield NOBODY, parts, 0.0
+            if len(parts) > 1:
+                yield None, parts, WEIGHTS["later"]  # "temperature sensors with IP67": what has both
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 

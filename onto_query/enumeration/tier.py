@@ -36,6 +36,7 @@ from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import customers, initialled
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
+from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
@@ -169,6 +170,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = customers(state.analysis, found, grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
     found += initialled(state.analysis, found, grounded.reach)
+    found = of_staff(state.analysis, found, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):
         found = with_origins(found, said, grounded.places, state.analysis)
