@@ -80,6 +80,20 @@ def totalled(analysis: Analysis) -> Analysis:
     return replace(analysis, form="select", aggregate="sum", wanted="number", hints=hints, structure=told)
 
 
+def averaged(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question with "what do dining tables cost on average" as the average of that value, and with an average of counts as one."""
+    said = analysis.on_average
+    if said is None or analysis.form != "select" or analysis.percentage is not None:
+        return analysis
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    if analysis.aggregates and analysis.groups and any(lexicon["number of"].at(lowers, i) for i in range(said.first, said.last)):
+        return replace(analysis, form="count", aggregate=None, aggregates=())
+    named = [each for each in found if each.kind == "property" and said.first not in range(each.first, each.last)]
+    if analysis.aggregates or analysis.groups or analysis.grouped or not named:
+        return analysis
+    return replace(analysis, aggregate="avg", aggregates=((said.first, "avg"),), on_average=None, structure=analysis.structure | {*range(said.first, said.last)})
+
+
 def in_units(analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity], profile: GraphProfile) -> tuple[Analysis, list[Mention], frozenset[str]]:
     """The question without words that only name a unit ("in EUR"); the mentions with the quantities that they may name; those in no unit wanted.
 

@@ -96,7 +96,7 @@ class Known:
 
 async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
-    possible = mentions(analysis)
+    possible, lexicon = mentions(analysis), lexicon_of(analysis.language)
     exact = await known.index.lookup([each.text for each in possible], known.collection, limit=OPTIONS)
     found: list[Mention] = []
     for mention, options in zip(possible, exact, strict=True):
@@ -110,7 +110,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
-        elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
+        elif not things and mention.how != "quoted" and not lexicon.has("light", mention.text.casefold()) and (values := known.names.stemmed(mention.text.split(), analysis.language)):
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
@@ -278,7 +278,9 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     if lexicon.language != DEFAULT or singular(word) == word:
         return senses
     if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
-        return tuple(sense for sense in senses if sense.kind == "class" or sense.score >= SAID)  # "employees" are not where anybody works
+        named = any(sense.kind == "class" and _singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
+        said = [sense for sense in senses if sense.kind == "class" or sense.score >= SAID]  # "employees" are not where anybody works
+        return tuple(sense for sense in said if not (named and sense.kind == "property" and _does(sense.name, word, lexicon)))
     if lexicon.has("anything", word):
         return tuple(sense for sense in senses if sense.kind == "class")
     headed = [sense for sense in senses if sense.kind == "class" and _singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
@@ -288,6 +290,12 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
         replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
     )
     return (replace(headed[0], score=HEADED), *rest)
+
+
+def _does(name: str, word: str, lexicon: Lexicon) -> bool:
+    """True for a link that is called by a verb ("supplied by"), beside a class for those who do it."""
+    parts = words_in(name).casefold().split()
+    return len(parts) > 1 and lexicon.has("preposition", parts[-1]) and parts[0] != singular(word)
 
 
 def _singular(text: str) -> str:

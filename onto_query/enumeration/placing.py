@@ -10,6 +10,7 @@ from onto_query.enumeration.literals import Literals
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
+from onto_query.enumeration.special.belonging import astray
 from onto_query.profile.model import Value
 
 
@@ -60,7 +61,7 @@ class Placing(Literals):
                 elif part.how == "noun" and place.open is None and on.open is None:
                     continue
                 else:
-                    grown = self.hung(hanging, on, place)
+                    grown = self.hung(hanging.scored("astray", cost) if (cost := astray(hanging, on, part, self)) else hanging, on, place)
                     yield from grown if not part.mention.origin else self._from_there(hanging, grown, on, place)
 
     @staticmethod

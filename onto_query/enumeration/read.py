@@ -30,6 +30,8 @@ EFFORT: Final = 1_500
 
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
+KEYS: Final = 0.95
+"""Share of different values from which each is a thing's own, as its name is."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
 
@@ -168,6 +170,8 @@ class _Reader(Placing):
         owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
         if owner is not None:
             asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
+        if asked is None and named is not None and self.lexicon.has("relative", self._word(behind)) and not analysis.words[at].capital:
+            yield None, parts, 0.0  # "soldering stations that cost less than"
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films"
         if asked is not None and asked.how == "place":
@@ -208,6 +212,9 @@ class _Reader(Placing):
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 
+    def _word(self, i: int) -> str:
+        return self.lowers[i] if 0 <= i < len(self.lowers) else ""
+
     def _marked_noun(self, part: Ingredient) -> bool:
         """True for "the email of" and "'s email": it is asked for."""
         before = self.lowers[part.mention.first - 1] if part.mention.first else ""
@@ -225,7 +232,10 @@ class _Reader(Placing):
         """False for the name of a thing, which is not asked for but asked about."""
         if part.how == "flag" or part.mention.verb or part.mention.kind in {"thing", "amount"}:
             return False
-        return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
+        if part.mention.kind != "value":
+            return True
+        held = self.reach.profile.properties.get(part.mention.values[0].property)
+        return not names_things(part.mention.values[0].property) and not (held is not None and held.objects > KEYS * held.uses)
 
     def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:
         """The rest, with the further columns that are asked for last."""

@@ -15,7 +15,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
-from onto_query.enumeration.adapted import as_of, compared, in_units, of_values, totalled, units_of
+from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
@@ -33,7 +33,7 @@ from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.kindred import kinds_by_name
-from onto_query.enumeration.words.known_as import customers, initialled
+from onto_query.enumeration.words.known_as import customers, exactly_named, initialled
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.staff import of_staff
@@ -42,6 +42,7 @@ from onto_query.enumeration.words.told import explained
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
+from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
@@ -73,6 +74,8 @@ SOLE: Final = frozenset(("guessed", "event"))
 """Features of a link that no word names,"""
 SURER: Final = 0.25
 """and how much less it weighs where the graph has no other between such things."""
+UNREAD: Final = 0.15
+"""Against a reading, for each word that it leaves out: one that leaves out none is tried before it."""
 ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
 RESPELLED: Final = 0.96
@@ -152,7 +155,7 @@ def _same_words(other: Candidate, best: Candidate) -> bool:
     """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
     if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
         return False
-    named = [sorted((edge.fit.property, edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
+    named = [sorted((spoken(edge.fit.property), edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
     return other.unread == best.unread and named[0] == named[1] and len(other.joined) == len(best.joined) and other.score > best.score - NEAR
 
 
@@ -163,6 +166,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
+    found = exactly_named(state.analysis, found)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.profile)
@@ -170,7 +174,6 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = customers(state.analysis, found, grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
     found += initialled(state.analysis, found, grounded.reach)
-    found = of_staff(state.analysis, found, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):
         found = with_origins(found, said, grounded.places, state.analysis)
@@ -184,12 +187,13 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     grounded = state.grounded
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
+    found = of_staff(state.analysis, found, grounded.reach)
     evidence = await _probe(found, services.graph, state.question.collection)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
-    analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
+    analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
@@ -240,7 +244,7 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     heads = [mention.first for mention in cover.mentions if mention.kind == "class" and not mention.senses]  # what it may tell more is not known
     unread = tuple(state.analysis.words[i].text for i in sorted((*cover.left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
-    return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
+    return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=1.0 if sure else 0.9)
 
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
@@ -297,6 +301,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
     if either and not choice:
         handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
+    if analysis.on_average is not None and query.aggregate is not None and any(isinstance(each, Sub) for each in query.where):
+        handled.update(range(*_span(analysis.on_average)))
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))
     for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):

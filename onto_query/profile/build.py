@@ -48,6 +48,8 @@ SEVERAL: Final = 8
 _NUMERAL: Final = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
 _CODE: Final = re.compile(r"0\d")
 """How a text of digits begins that is no number: "00042"."""
+LONG_CODE: Final = 5
+"""Digits of a text, as many as of every other value that one thing alone has, from which it is a code as well."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
 
@@ -297,6 +299,8 @@ def _sort(iri: str, held: _Uses) -> Sort:
 def _written(iri: str, held: _Uses) -> bool:
     """True for texts most of which are numbers, as files of comma-separated values give them. Codes are none, nor are keys and names."""
     if is_name(iri) or _KEY.intersection(words(local_name(iri)).casefold().split()) or any(_CODE.match(each.lexical) for each in held.literals):
+        return False
+    if len({len(each.lexical) for each in held.literals}) == 1 and len(held.literals) > APART * held.count and len(next(iter(held.literals)).lexical) >= LONG_CODE:
         return False
     numbers = [literal for literal in held.literals if _NUMERAL.fullmatch(literal.lexical)]
     return len(numbers) >= SEVERAL and 2 * sum(held.literals[literal] for literal in numbers) > sum(held.datatypes.values())

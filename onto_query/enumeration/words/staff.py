@@ -49,7 +49,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
 def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, as_said: bool = False) -> Iterator[Mention]:
     if links:
         text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
-        senses = tuple(Sense(each.iri, "property", score, text if as_said else spoken(each.iri)) for each in links)
+        senses = tuple(Sense(each.iri, "property", score, text.split()[0] if as_said else spoken(each.iri)) for each in links)
         yield Mention(first, last, "property", score, senses=senses, text=text)
 
 
@@ -119,7 +119,7 @@ def _working(found: list[Mention], first: int, last: int, reach: Reach) -> list[
 
 def _anybody(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[Mention]:
     """ "people" that are counted, where the graph has people of one class only."""
-    if not (analysis.form == "count" or analysis.on_average or analysis.percentage):
+    if not (analysis.form == "count" or analysis.on_average or analysis.percentage or analysis.groups):
         return
     lexicon, above = lexicon_of(analysis.language), reach.profile.above
     widest = [kind for kind in sorted(reach.people) if kind and kind in reach.profile.classes and reach.people.isdisjoint(above.get(kind, ()))]
