@@ -31,7 +31,7 @@ EFFORT: Final = 1_500
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 KEYS: Final = 0.95
-"""Share of different values from which each is a thing's own, as its name is."""
+"""Share of different values from which each code is a thing's own, as its name is."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
 
@@ -170,8 +170,9 @@ class _Reader(Placing):
         owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
         if owner is not None:
             asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
-        if asked is None and named is not None and self.lexicon.has("relative", self._word(behind)) and not analysis.words[at].capital:
+        if asked is None and named is not None and self._begins_clause(behind) and not analysis.words[at].capital:
             yield None, parts, 0.0  # "soldering stations that cost less than"
+            return
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films"
         if asked is not None and asked.how == "place":
@@ -212,8 +213,9 @@ class _Reader(Placing):
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 
-    def _word(self, i: int) -> str:
-        return self.lowers[i] if 0 <= i < len(self.lowers) else ""
+    def _begins_clause(self, i: int) -> bool:
+        word = self.lowers[i] if 0 <= i < len(self.lowers) else ""
+        return self.lexicon.has("relative", word) and not self.lexicon.has("preposition", word)
 
     def _marked_noun(self, part: Ingredient) -> bool:
         """True for "the email of" and "'s email": it is asked for."""
@@ -235,7 +237,8 @@ class _Reader(Placing):
         if part.mention.kind != "value":
             return True
         held = self.reach.profile.properties.get(part.mention.values[0].property)
-        return not names_things(part.mention.values[0].property) and not (held is not None and held.objects > KEYS * held.uses)
+        coded = held is not None and held.objects > KEYS * held.uses and any(sign.isdigit() for sign in part.mention.text)
+        return not coded and not names_things(part.mention.values[0].property)
 
     def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:
         """The rest, with the further columns that are asked for last."""
@@ -331,6 +334,8 @@ class _Reader(Placing):
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
+        if any(link.subject == shape.group and link.object == shape.target and self.single(link.property) for link in shape.links):
+            shape = shape.scored("loose", WEIGHTS["loose"])  # of the one head of each department none are counted
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])

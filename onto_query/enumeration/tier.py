@@ -33,7 +33,7 @@ from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.kindred import kinds_by_name
-from onto_query.enumeration.words.known_as import customers, exactly_named, initialled
+from onto_query.enumeration.words.known_as import customers, exactly_named, initialled, of_our_house
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.staff import of_staff
@@ -171,7 +171,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.profile)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
-    found = customers(state.analysis, found, grounded.reach, state.schema)
+    found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
     found += initialled(state.analysis, found, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)

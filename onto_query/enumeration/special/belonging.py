@@ -19,5 +19,5 @@ def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
         i -= 1
     if i < 1 or not reader.lexicon.has("of", reader.lowers[i]):
         return 0.0
-    noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role in {"class", "noun"}), None)
-    return ASTRAY if noun is not None and noun.key != on.key and part.mention.kind in {"thing", "value"} else 0.0
+    noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)
+    return ASTRAY if noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"} else 0.0

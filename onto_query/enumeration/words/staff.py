@@ -29,7 +29,8 @@ ANYBODY: Final = 0.85
 def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions, and what such words stand for in a graph that calls it otherwise."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
-    found = list(found)
+    counted = {i for i in analysis.content() if lexicon.has("headcount", lowers[i])}
+    found = [each for each in found if each.kind != "property" or counted.isdisjoint(range(each.first, each.last))]
     for how, first, last in lexicon["at work"].within(lowers):
         if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
             continue  # the graph itself calls something so
@@ -38,7 +39,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         elif how == "serving":
             found += _verb(analysis, first, last, _since(reach, lexicon), SERVING)
         elif how == "reporting":
-            found += _verb(analysis, first, last, _superiors(reach), CARED, as_said=True)
+            found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
         elif how in {"knowing", "expert"}:
             found = _knowing(analysis, found, first, last, _known(reach, lexicon), reach, noun=how == "expert")
         elif how == "working":
@@ -46,10 +47,10 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
     return [*found, *_anybody(analysis, found, reach)]
 
 
-def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, as_said: bool = False) -> Iterator[Mention]:
+def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, name: str = "") -> Iterator[Mention]:
     if links:
         text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
-        senses = tuple(Sense(each.iri, "property", score, text.split()[0] if as_said else spoken(each.iri)) for each in links)
+        senses = tuple(Sense(each.iri, "property", score, name or spoken(each.iri)) for each in links)
         yield Mention(first, last, "property", score, senses=senses, text=text)
 
 
@@ -127,5 +128,6 @@ def _anybody(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iter
         return
     for i in analysis.content():
         word = analysis.words[i]
-        if lexicon.has("people", word.lower) and not any(each.first <= i < each.last for each in found):
-            yield Mention(i, i + 1, "class", ANYBODY, senses=(Sense(widest[0], "class", ANYBODY, spoken(widest[0])),), text=word.text)
+        staffed = lexicon.has("headcount", word.lower)
+        if staffed or (lexicon.has("people", word.lower) and not any(each.first <= i < each.last for each in found)):
+            yield Mention(i, i + 1, "class", 1.0 if staffed else ANYBODY, senses=(Sense(widest[0], "class", ANYBODY, spoken(widest[0])),), text=word.text)
