@@ -85,6 +85,23 @@ def rejected_of(chunk: ChunkRecord) -> int:
     return len((chunk.extraction or {}).get("rejected", ()))
 
 
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What language models took for all chunks of a document as they are: calls, tokens, money by `model.prices` (None when not known)."""
+
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float | None
+
+
+def spent_on(chunks: Sequence[ChunkRecord]) -> Spent:
+    told = [(chunk.extraction or {}).get("usage", {}) for chunk in chunks]
+    calls, read, written = (sum(each.get(name, 0) for each in told) for name in ("calls", "prompt_tokens", "completion_tokens"))
+    costs = [each["cost"] for each in told if each.get("cost") is not None]
+    return Spent(calls, read, written, round(sum(costs), 6) if costs else None)
+
+
 async def kept_of(records: Records, collection: str, document_id: str) -> Kept | None:
     """The document; None for one that the store does not know, or knows to be forgotten and has no later chunks of."""
     group = group_of(document_id)

@@ -91,10 +91,14 @@ def averaged(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
     named = [each for each in found if each.kind == "property" and said.first not in range(each.first, each.last)]
     if analysis.aggregates or analysis.groups or analysis.grouped or not named:
         return analysis
-    return replace(analysis, aggregate="avg", aggregates=((said.first, "avg"),), on_average=None, structure=analysis.structure | {*range(said.first, said.last)})
+    return replace(
+        analysis, aggregate="avg", aggregates=((said.first, "avg"),), on_average=None, structure=analysis.structure | {*range(said.first, said.last)}
+    )
 
 
-def in_units(analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity], profile: GraphProfile) -> tuple[Analysis, list[Mention], frozenset[str]]:
+def in_units(
+    analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity], profile: GraphProfile
+) -> tuple[Analysis, list[Mention], frozenset[str]]:
     """The question without words that only name a unit ("in EUR"); the mentions with the quantities that they may name; those in no unit wanted.
 
     A value is wanted in the unit that the question names; in any, with its unit, where it is only to be told; else in the one used most.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from onto_query.candidate import Candidate, Joined, Point, PropertyFit
-from onto_query.enumeration.columns import listed
+from onto_query.enumeration.columns import columns_of
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.patterns import Patterns
 from onto_query.enumeration.shape import Link, Place, Shape
@@ -62,7 +62,7 @@ class _Assembly(Patterns):
         query = self._query(where, target, term)
         if query is None:
             return None
-        query = listed(query, shape, self.terms, self.ground)
+        query = columns_of(query, shape, self.terms, self.ground)
         if query.aggregate is None:
             shown = tuple(unit for value, unit in self.units if value in query.columns)
             query = replace(query, columns=(*query.columns, *shown))
@@ -126,7 +126,8 @@ class _Assembly(Patterns):
         if shape.counting is not None or (superlative is not None and superlative.counts) or analysis.on_average is not None:
             return None  # nothing of the question is dropped in silence
         group = self.terms.get(shape.group) if shape.group is not None else None
-        groups = (group,) if isinstance(group, Var) else ()
+        beside = tuple(value for key in shape.columns if isinstance(value := self.terms[key], Var))
+        groups: tuple[Var, ...] = (group, *beside) if isinstance(group, Var) else ()
         if shape.calendar is not None:
             dated, part = self.terms[shape.calendar[0]], variable(shape.calendar[1], self.taken)
             if not isinstance(dated, Var):
@@ -155,9 +156,9 @@ class _Assembly(Patterns):
         if groups and not target.literal:
             counts = superlative is None and any(per_each(analysis, i - 1) for i in analysis.groups)  # not "actors in every film"
             return GraphQuery("select", where, groups, Aggregation("count", term, number)) if counts else None
-        columns = (*groups, term, *(self.terms[key] for key in shape.columns))
-        if not all(isinstance(column, Var) for column in columns):
+        if len(beside) != len(shape.columns):
             return None
+        columns = (*groups[:1], term, *beside)
         if shape.measure is not None and superlative is not None:
             measure = self.terms[shape.measure]
             assert isinstance(measure, Var)

@@ -8,10 +8,12 @@ from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
+from onto_query.enumeration.called import names_things
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
+from onto_query.enumeration.tables.heads import naming_of
 from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var
-from onto_query.profile.build import NAMED, is_name
+from onto_query.profile.build import NAMED
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.layouts import variable
@@ -26,6 +28,57 @@ def ambiguous(place: Place) -> bool:
     """True for several things of one name: which of them a row is about has to be told."""
     called = {normal_label(option.entity.label) for option in (place.thing, *place.others) if option is not None}
     return bool(place.others) and len(called) == 1 and "" not in called
+
+
+def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
+    """The query with the columns that belong to it."""
+    return _with_names(listed(query, shape, terms, ground), shape, terms, ground)
+
+
+def _with_names(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
+    """The query with the names of things, where words ask for them and the things have no label: "the names of the items", "with the branch name"."""
+    if query.form != "select" or not ground.names or ground.analysis.percentage is not None:
+        return query
+    taken = {var.name for var in terms.values() if isinstance(var, Var)}
+    for i in sorted(ground.names):
+        place = _called(i, shape, ground)
+        term = terms[place.key] if place is not None else None
+        if place is None or term is None or (query.aggregate is not None and term not in query.columns):
+            continue
+        at = query.columns.index(term) + 1 if term in query.columns else 0
+        for iri in naming_of(place.kinds, ground.reach):
+            if any(isinstance(each, Maybe) and each.patterns[:1] and _tells(each.patterns[0], term, iri) for each in query.where):
+                continue
+            column = variable(spoken(iri), taken)
+            taken.add(column.name)
+            columns = (*query.columns[:at], column, *query.columns[at:])
+            query, at = replace(query, where=(*query.where, Maybe((Edge(term, (iri,), column),))), columns=columns), at + 1
+    return query
+
+
+def _tells(pattern: object, term: Var | Node, iri: str) -> bool:
+    return isinstance(pattern, Edge) and pattern.subject == term and pattern.properties == (iri,)
+
+
+def _called(i: int, shape: Shape, ground: Ground) -> Place | None:
+    """The place whose name a word asks for: what stands behind its "of", or right before it; else the thing asked for."""
+    words, lexicon = ground.analysis.words, lexicon_of(ground.analysis.language)
+    if ground.names[i]:
+        return next((place for place in shape.places if place.class_iri == ground.names[i]), None)
+    things = [place for place in shape.places if not place.literal and place.mention is not None and place.thing is None]
+    if i + 1 < len(words) and lexicon.has("noun of", words[i + 1].lower):
+        behind = [place for place in things if place.mention is not None and place.mention.first > i]
+        nearest = min(behind, key=lambda place: place.at, default=None)
+        if nearest is not None and nearest.mention is not None and all(word.function for word in words[i + 1 : nearest.mention.first]):
+            return nearest
+    before = next((place for place in things if place.mention is not None and place.mention.last == i), None)
+    if before is not None:
+        return before
+    target = next((place for place in shape.places if place.key == shape.target), None)
+    if target is not None and target.literal:
+        owner = next((link.subject for link in shape.links if link.object == target.key), None)
+        return next((place for place in shape.places if place.key == owner), None)
+    return target
 
 
 def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
@@ -105,7 +158,7 @@ def _names(owner: Place, target: Place, ground: Ground) -> tuple[str, ...]:
     if i < 0 or i == first or singular(lowers[i]) not in NAMED:
         return ()
     reach = ground.reach
-    texts = [iri for iri, held in reach.profile.properties.items() if held.sort == "text" and is_name(iri)]
+    texts = [iri for iri, held in reach.profile.properties.items() if held.sort == "text" and names_things(iri)]
     found = [iri for iri in texts if reach.share(owner.kinds, iri) >= MOSTLY]
     whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1]
     return tuple(whole[:1] or found[:NAMES])

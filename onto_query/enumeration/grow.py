@@ -9,9 +9,10 @@ from typing import Final
 from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.naming import AGENTS, Ground, Naming, does, name_kind
+from onto_query.enumeration.naming import AGENTS, Ground, does, name_kind
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
+from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.vocabulary import Sense, content_stems
@@ -62,12 +63,15 @@ WEIGHTS: Final = {
     "unlike": -1.0,  # times what the class of a noun lacks of the likest one's cosine
     "head": -0.2,  # a noun whose class nothing but the rest of the question tells
     "loose": -0.5,  # what steers the question steers nothing
+    **CHAINED,
 }
 """What speaks for a query graph, and against it: set by hand on the open questions of three graphs, held against a clean one by the tests."""
 
 
-class Growth(Naming):
+class Growth(Chains):
     """The growth of the query graphs of one cover of a question."""
+
+    weights = WEIGHTS
 
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground)
@@ -92,9 +96,16 @@ class Growth(Naming):
         if on.literal and on.open is None:
             return
         direct = list(self._direct(shape, on, new))
+        if self.of_event(on, new):
+            yield from self._along(shape, on, new, "told")
+            return
         yield from direct
+        if bridges and not direct and new.open is not None and new.literal:
+            yield from self._of_owner(shape, on, new)
         if bridges and not new.literal and (not direct or shape.verbs):
-            yield from self._bridged(shape, on, new)
+            bridged = list(self._bridged(shape, on, new))
+            yield from bridged
+            yield from self._along(shape, on, new, "guessed") if not (direct or bridged) and sure(on) and sure(new) else ()
 
     def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
         noun = on.open if on.open is not None else new.open
@@ -179,18 +190,13 @@ class Growth(Naming):
     def _made(self, on: Place, new: Place, steps: Sequence[Step]) -> frozenset[str]:
         """The steps by which somebody has made a work: "Kurosawa's films" are those that he directed, and not all in which he had a part."""
         for work, maker in ((on, new), (new, on)):
-            if maker.thing is None or work.role != "class" or work.mention is None or self._joins_otherwise(maker):
+            if maker.thing is None or work.role != "class" or work.mention is None or self.joins_otherwise(maker.at):
                 continue
             words = makers_of(work.mention.text, self.lexicon) or makers_of(work.name, self.lexicon)
             named = [step.property for step in steps if words & self.stems_of(step.property)]
             rivals = [step.property for step in steps]
             return frozenset(each for each in named if known_for(maker.thing.entity.iri, each, rivals, self.ground.roles))
         return frozenset()
-
-    def _joins_otherwise(self, maker: Place) -> bool:
-        """True behind "with" and "about", which do not tell who made it."""
-        word = self.lowers[int(maker.at) - 1] if maker.at else ""
-        return self.lexicon.has("preposition", word) and not (self.lexicon.has("done by", word) or self.lexicon.has("noun of", word))
 
     def _allowed(self, on: Place, new: Place, iri: str, *, forward: bool) -> bool:
         return self._seen(on, iri, forward=forward) is not False and self._seen(new, iri, forward=not forward) is not False

@@ -22,6 +22,8 @@ MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance
 """Kind of unit -> what it measures."""
 NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
+SHORTEST: Final = 3
+"""Letters that the name of a date and of its class have in common, at least."""
 NAMED_IN_PART: Final = -0.1
 """For a text that is a part of a name."""
 OWN_DATE: Final = 0.25
@@ -67,7 +69,9 @@ class Literals(Growth):
     def _of_its_own(self, iri: str, on: Place) -> bool:
         """True for a property that has the noun in its name which its owners are called by."""
         heads = {self.stem(spoken(kind).split()[-1]) for kind in (on.class_iri, *(on.kinds or ())) if kind and spoken(kind)}
-        return not heads.isdisjoint(self.stems_of(iri))
+        first = spoken(iri).casefold().split()[0]
+        begun = len(first) >= SHORTEST and any(head.startswith(first) for head in heads)
+        return begun or not heads.isdisjoint(self.stems_of(iri))
 
     def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
         if on.thing is not None:

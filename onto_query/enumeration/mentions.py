@@ -20,7 +20,7 @@ from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
@@ -110,7 +110,9 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
-        elif not things and mention.how != "quoted" and not lexicon.has("light", mention.text.casefold()) and (values := known.names.stemmed(mention.text.split(), analysis.language)):
+        elif things or mention.how == "quoted" or lexicon.has("light", mention.text.casefold()):
+            continue
+        elif values := known.names.stemmed(mention.text.split(), analysis.language):
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*_elements(analysis, known.vocabulary), *_phrasal(analysis, known.vocabulary))]
@@ -214,17 +216,9 @@ def _elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     of = tuple(_without_head(sense, spoken, classes[0].score, lexicon) for sense in of)
                     of = tuple(sorted(of, key=lambda sense: -sense.score))
                 if of:
+                    score = of[0].score + (CLASS if kind == "class" else 0.0)
                     text = analysis.text[words[first].start : words[last - 1].end]
-                    found.append(
-                        Mention(
-                            first,
-                            last,
-                            "class" if kind == "class" else "property",
-                            of[0].score + (CLASS if kind == "class" else 0.0),
-                            senses=of,
-                            text=text,
-                        )
-                    )
+                    found.append(Mention(first, last, "class" if kind == "class" else "property", score, senses=of, text=text))
     return found
 
 
@@ -280,7 +274,7 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
         named = any(sense.kind == "class" and _singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
         said = [sense for sense in senses if sense.kind == "class" or sense.score >= SAID]  # "employees" are not where anybody works
-        return tuple(sense for sense in said if not (named and sense.kind == "property" and _does(sense.name, word, lexicon)))
+        return tuple(sense for sense in said if not (named and sense.kind == "property" and by_verb(sense.name, word, lexicon)))
     if lexicon.has("anything", word):
         return tuple(sense for sense in senses if sense.kind == "class")
     headed = [sense for sense in senses if sense.kind == "class" and _singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
@@ -290,12 +284,6 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
         replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
     )
     return (replace(headed[0], score=HEADED), *rest)
-
-
-def _does(name: str, word: str, lexicon: Lexicon) -> bool:
-    """True for a link that is called by a verb ("supplied by"), beside a class for those who do it."""
-    parts = words_in(name).casefold().split()
-    return len(parts) > 1 and lexicon.has("preposition", parts[-1]) and parts[0] != singular(word)
 
 
 def _singular(text: str) -> str:

@@ -10,6 +10,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentions import Mention
+from onto_query.facts.abbreviations import written_out
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -45,6 +46,12 @@ class Ground:
     """The classes whose things say their country themselves: as a value, by a link to it."""
     roles: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Person -> property -> how often it leads to him, where the question is about works."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """Words that ask for the names of things which have no label; with the class of these things, where the question says it only for that."""
+    events: frozenset[int] = frozenset()
+    """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
+    products: Mapping[str, str] = field(default_factory=dict)
+    """Property -> the one by which the question multiplies it."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:
@@ -69,7 +76,8 @@ class Naming:
         iri = self.reach.stated(iri)
         element = self.schema.classes.get(iri) or self.schema.properties.get(iri)
         own = [text.value for text in element.labels if text.language == self.lexicon.language] if element is not None else []
-        return [self.schema.label(iri), *own]
+        full = [text for text, language in written_out(spoken(iri)) if language == self.lexicon.language]
+        return [self.schema.label(iri), *own, *full]
 
     def stems_of(self, iri: str) -> frozenset[str]:
         """The stems of an element's names."""
@@ -114,6 +122,11 @@ class Naming:
         rests = (word.removeprefix(prefix).removeprefix("-") for prefix in DENYING.get(self.lexicon.language, ()) if word.startswith(prefix))
         return any(rest == last or self.stem(rest) == self.stem(last) for rest in rests)
 
+    def joins_otherwise(self, at: float) -> bool:
+        """True behind "with" and "about", which do not tell who made it."""
+        word = self.lowers[int(at) - 1] if at else ""
+        return self.lexicon.has("preposition", word) and not (self.lexicon.has("done by", word) or self.lexicon.has("noun of", word))
+
     def denies(self, word: str) -> bool:
         return word == "non" or self.lexicon.has("negation", word)
 
@@ -133,6 +146,8 @@ def name_kind(name: str, spoken: str) -> str:
         return "by"
     if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):
         return "of"
+    if parts[-1] == "to" and len(parts) > 1:
+        return "verb"
     last = parts[-1] if parts[-1] not in {"in", "at", "on", "to", "from", "for", "with"} else parts[-2] if len(parts) > 1 else parts[-1]
     if parts[0] == "has" or last.endswith(("or", "er")):
         return "agent" if last.endswith(("or", "er")) else "noun"

@@ -10,8 +10,9 @@ from onto_core.terms import Literal
 from onto_query.enumeration.columns import ambiguous
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Link, Place, Shape
-from onto_query.graph_query import Among, Compare, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
+from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
+from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.reach import Reach
 from onto_query.question.amounts import Amount
@@ -116,6 +117,9 @@ class Patterns:
         if (quantity := self.ground.reach.quantities.get(link.property)) is not None:
             yield from self._measured_on(quantity, ends[0], self.terms[link.object])
             return
+        if (factor := self.ground.products.get(link.property)) is not None and isinstance(product := self.terms[link.object], Var):
+            yield from self._multiplied(self.terms[link.subject], link.property, factor, product)
+            return
         if self.analysis.deep and not transitive and (onwards := self._onwards(link)) is not None:
             between = variable("within", self.taken)
             self.taken.add(between.name)
@@ -147,6 +151,14 @@ class Patterns:
             yield from ways[0]
         else:
             yield Either(tuple(ways))
+
+    def _multiplied(self, owner: Var | Node, first: str, second: str, product: Var) -> Iterator[Pattern]:
+        """The value of a property times that of another."""
+        left = variable(spoken(first), self.taken)
+        self.taken.add(left.name)
+        right = variable(spoken(second), self.taken)
+        self.taken.add(right.name)
+        yield from (Edge(owner, (first,), left), Edge(owner, (second,), right), Derived(product, Calc("*", left, right)))
 
     def _things(self, key: int) -> list[Var | Node]:
         place = self.places[key]

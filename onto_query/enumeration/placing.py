@@ -211,8 +211,7 @@ class Placing(Literals):
                     kept = evolved(on, denied=(*on.denied, place.values[0]), kinds=on.kinds if on.kinds is not None else place.kinds)
                     said = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
                     verbs = tuple(verb for verb in shape.verbs if verb is not said)
-                    bonus = WEIGHTS["merged"] + 0.0
-                    yield evolved(shape, verbs=verbs).changed(kept).scored("merged", bonus), on.key
+                    yield evolved(shape, verbs=verbs).changed(kept).scored("merged", WEIGHTS["merged"]), on.key
                     continue
                 alternatives = self._alternative(on, place)
                 values = alternatives if alternatives is not None else (*on.values, place.values[0])
@@ -223,7 +222,7 @@ class Placing(Literals):
                 ):
                     continue
                 namer = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
-                bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0) + 0.0
+                bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0)
                 crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
                 merged = shape.changed(evolved(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
                 if on.kinds is None:

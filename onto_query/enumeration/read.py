@@ -13,9 +13,11 @@ from onto_query.enumeration.grow import WEIGHTS, best
 from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.origins import behind_their_nouns
-from onto_query.enumeration.placing import Placing, nouns_first
+from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.enumeration.special.belonging import begins_clause, is_code, of_all, only_one_each
 from onto_query.enumeration.special.parts import columns_of, grouped, owners_last
+from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
@@ -30,8 +32,6 @@ EFFORT: Final = 1_500
 
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
-KEYS: Final = 0.95
-"""Share of different values from which each code is a thing's own, as its name is."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
 
@@ -47,7 +47,7 @@ def shapes_of(cover: Cover, ground: Ground) -> list[Shape]:
     return best(found, 30)
 
 
-class _Reader(Placing):
+class _Reader(Further):
     """The reading of one cover."""
 
     def roles(self) -> Iterator[dict[Mention, How]]:
@@ -83,16 +83,15 @@ class _Reader(Placing):
 
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
-        parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
+        parts = [
+            Ingredient(each, roles.get(each, "place"))
+            for each in self.cover.mentions
+            if roles.get(each) != "verb" and not of_all(each, self.analysis)
+        ]
         found: list[Shape] = []
         for target, rest, cost in self._targets(behind_their_nouns(owners_last(grouped(parts), self.lowers, self.reach), self.analysis)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
-
-    def _of_all(self, mention: Mention) -> bool:
-        """True for the class in "longer than the average book": the books of which the average is."""
-        whole = self.analysis.whole
-        return whole is not None and mention.kind == "class" and mention.first == whole.last
 
     def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
@@ -119,6 +118,7 @@ class _Reader(Placing):
     def _closed(self, shape: Shape) -> Iterator[Shape]:
         """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""
         yield shape
+        yield from self._totalled(shape)
         if len(shape.verbs) != 1:
             return  # of more words without a place nobody knows which is whose
         (verb,) = shape.verbs
@@ -170,7 +170,7 @@ class _Reader(Placing):
         owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
         if owner is not None:
             asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
-        if asked is None and named is not None and self._begins_clause(behind) and not analysis.words[at].capital:
+        if asked is None and named is not None and begins_clause(behind, self) and not analysis.words[at].capital:
             yield None, parts, 0.0  # "soldering stations that cost less than"
             return
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
@@ -190,6 +190,8 @@ class _Reader(Placing):
         for part in parts:
             if not self._askable(part) or (bare and part.how != "noun"):
                 continue
+            if part.mention.first in analysis.groups and analysis.aggregate is not None:
+                continue  # "for each brand, the average price"
             beside = any(other.mention.first == part.mention.last and other.mention.kind == "class" for other in parts)
             if part.mention.kind == "value" and beside:
                 continue  # "Italian suppliers"
@@ -213,10 +215,6 @@ class _Reader(Placing):
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 
-    def _begins_clause(self, i: int) -> bool:
-        word = self.lowers[i] if 0 <= i < len(self.lowers) else ""
-        return self.lexicon.has("relative", word) and not self.lexicon.has("preposition", word)
-
     def _marked_noun(self, part: Ingredient) -> bool:
         """True for "the email of" and "'s email": it is asked for."""
         before = self.lowers[part.mention.first - 1] if part.mention.first else ""
@@ -226,19 +224,11 @@ class _Reader(Placing):
     def _stands_for_any(self, word: str) -> bool:
         return self.lexicon.has("people", word) or self.lexicon.has("anything", word)
 
-    def _generic(self) -> bool:
-        """True when a word stands for any thing or person: "people in Sales"."""
-        return any(self._stands_for_any(word) for word in self.lowers)
-
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
-        if part.how == "flag" or part.mention.verb or part.mention.kind in {"thing", "amount"}:
+        if part.how == "flag" or part.mention.verb or self._is_event(part) or part.mention.kind in {"thing", "amount"}:
             return False
-        if part.mention.kind != "value":
-            return True
-        held = self.reach.profile.properties.get(part.mention.values[0].property)
-        coded = held is not None and held.objects > KEYS * held.uses and any(sign.isdigit() for sign in part.mention.text)
-        return not coded and not names_things(part.mention.values[0].property)
+        return part.mention.kind != "value" or not (names_things(part.mention.values[0].property) or is_code(part.mention, self.reach))
 
     def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:
         """The rest, with the further columns that are asked for last."""
@@ -252,7 +242,12 @@ class _Reader(Placing):
                 columns.append(part)
                 last = part.mention.last
         columns = columns or columns_of(asked, rest, self.lowers, self.lexicon)
-        return [*(part for part in rest if part not in columns), *(evolved(part, column=True) for part in columns)]
+        rest = [part for part in rest if part not in columns]
+        rest = sorted(rest, key=lambda part: not self._is_event(part))  # what has part in an event hangs on it
+        return [*rest, *(evolved(part, column=True) for part in columns)]
+
+    def _is_event(self, part: Ingredient) -> bool:
+        return part.mention.kind == "class" and part.mention.first in self.ground.events
 
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
@@ -303,10 +298,14 @@ class _Reader(Placing):
         for verb in shape.verbs:
             of_target = named is not None and not self.content.intersection(range(verb.last, named.first)) and verb.last <= named.first
             called = any(self.lexicon.has("called", word) for word in self.lowers[verb.first : verb.last])
-            if of_target and called and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
+            held = named is not None and any(
+                self.reach.has(place.kinds, sense.iri) for place in shape.places if place.mention is named for sense in verb.senses
+            )
+            if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             little = says_little(verb, self)
             shape = shape.scored("little said", LITTLE) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
+        shape = self._with_columns(self._either_of(shape))
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
@@ -334,8 +333,8 @@ class _Reader(Placing):
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
-        if any(link.subject == shape.group and link.object == shape.target and self.single(link.property) for link in shape.links):
-            shape = shape.scored("loose", WEIGHTS["loose"])  # of the one head of each department none are counted
+        if only_one_each(shape, self.reach):
+            shape = shape.scored("loose", WEIGHTS["loose"])
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
@@ -363,10 +362,6 @@ class _Reader(Placing):
             return None
         fits = max(likeness.get(kind, 0.0) for kind in target.kinds)
         return shape.scored("head", WEIGHTS["head"]).scored("unlike", WEIGHTS["unlike"] * (max(likeness.values()) - fits))
-
-    def _kinds_like(self, hints: set[str]) -> bool:
-        """True when the graph has a class that is called like what the question word asks for."""
-        return any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes)
 
     def _wanted(self, shape: Shape) -> Shape | None:
         """For or against the thing asked for, by the question word."""
@@ -399,6 +394,6 @@ class _Reader(Placing):
                 hints = {part for hint in self.analysis.hints for part in content_stems(hint, self.lexicon.language)}
                 if names & hints:
                     return shape.scored("wanted", WEIGHTS["wanted"])
-                if self._kinds_like(hints):
+                if any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes):  # the graph has such a class
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape

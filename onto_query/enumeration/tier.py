@@ -30,6 +30,10 @@ from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.works import roles_of
+from onto_query.enumeration.tables.events import events_in
+from onto_query.enumeration.tables.heads import with_columns
+from onto_query.enumeration.tables.products import products_in
+from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.kindred import kinds_by_name
@@ -64,7 +68,7 @@ NEAR: Final = 0.5
 """and how much less may speak for them."""
 SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
-EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5}
+EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5, "told": 0.4, "over": 0.6, "onward": 0.1, "past": 0.25, "served": 0.0}
 """Features that say more of which reading is better than of whether it is right."""
 ASKED: Final = 1.5
 """The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
@@ -103,7 +107,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if ranked[0].confidence < ENOUGH:
         left = await _left_over(ranked, state, services)
         return (state.tried(left), Rows(left)) if left is not None and left.confidence >= ENOUGH else (state, Nothing())
-    best = [each for each in ranked if each.score >= ranked[0].score - TIED][:4]
+    best = [each for each in ranked if each.score >= ranked[0].score - TIED and (ranked[0].unread or not each.unread)][:4]
     tried: list[Attempt] = []
     for candidate in best:
         attempt = await run_candidate(candidate, state, services)
@@ -197,10 +201,13 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
+    found, events = events_in(analysis, found, state.schema, grounded.reach)
+    analysis, found, products = products_in(analysis, found, grounded.reach)
+    analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
-    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles)
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles, names=names, events=events, products=products)
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
@@ -301,7 +308,7 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
     if either and not choice:
         handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
-    if analysis.on_average is not None and query.aggregate is not None and any(isinstance(each, Sub) for each in query.where):
+    if query.aggregate is not None and query.aggregate.function == "avg":  # "for each brand, the average number of stars"
         handled.update(range(*_span(analysis.on_average)))
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from onto_core.graph.names import LABELLING
@@ -14,6 +15,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
+from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 
 FEW: Final = 60
@@ -137,9 +139,11 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     )
 
 
+@cache
 def is_name(iri: str) -> bool:
     """True for a property whose values are what things are called, by its own name."""
-    return iri in _NAMES or not NAMED.isdisjoint(words(local_name(iri)).casefold().split()[-1:])
+    said = words(local_name(iri)).casefold()
+    return iri in _NAMES or any(not NAMED.isdisjoint(name.split()[-1:]) for name in (said, *(text for text, _ in written_out(said))))
 
 
 def tells_apart(held: PropertyProfile) -> bool:
@@ -300,7 +304,11 @@ def _written(iri: str, held: _Uses) -> bool:
     """True for texts most of which are numbers, as files of comma-separated values give them. Codes are none, nor are keys and names."""
     if is_name(iri) or _KEY.intersection(words(local_name(iri)).casefold().split()) or any(_CODE.match(each.lexical) for each in held.literals):
         return False
-    if len({len(each.lexical) for each in held.literals}) == 1 and len(held.literals) > APART * held.count and len(next(iter(held.literals)).lexical) >= LONG_CODE:
+    if (
+        len({len(each.lexical) for each in held.literals}) == 1
+        and len(held.literals) > APART * held.count
+        and len(next(iter(held.literals)).lexical) >= LONG_CODE
+    ):
         return False
     numbers = [literal for literal in held.literals if _NUMERAL.fullmatch(literal.lexical)]
     return len(numbers) >= SEVERAL and 2 * sum(held.literals[literal] for literal in numbers) > sum(held.datatypes.values())

@@ -163,8 +163,10 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
 
 def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphProfile:
     properties = (
-        PropertyProfile(iri, uses, subjects, objects, sort, {(a, b): count for a, b, count in ends}, datatypes, tuple(values), *rest, tuple(shared))
-        for iri, uses, subjects, objects, sort, ends, datatypes, values, *rest, shared in said["properties"]
+        PropertyProfile(
+            iri, uses, subjects, objects, sort, {(a, b): count for a, b, count in ends}, datatypes, tuple(values), *rest, shared=tuple(shared)
+        )
+        for iri, uses, subjects, objects, sort, ends, datatypes, values, *rest in said["properties"]
     )
     columns = "property, lexical, datatype, language, uses, kinds"
     return GraphProfile(

@@ -11,6 +11,7 @@ from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
+from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import GraphProfile
 
 ID: Final = "graph"
@@ -39,7 +40,7 @@ def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
 def _class(iri: str, name: str, profile: GraphProfile) -> OntologyClass:
     labels, others = _names(iri, profile.labels)
     parents = tuple(sorted(each for each in profile.above.get(iri, ()) if each in profile.classes))
-    return OntologyClass(name, iri, labels=labels, alt_labels=others, parents=parents)
+    return OntologyClass(name, iri, labels=labels, alt_labels=(*others, *_written_out((*labels, *others))), parents=parents)
 
 
 def _property(iri: str, name: str, profile: GraphProfile) -> Property:
@@ -53,7 +54,7 @@ def _property(iri: str, name: str, profile: GraphProfile) -> Property:
         iri,
         "object" if held.sort == "thing" else "datatype",
         labels=labels,
-        alt_labels=others,
+        alt_labels=(*others, *_written_out((*labels, *others))),
         parents=tuple(sorted(each for each in profile.parents.get(iri, ()) if each in profile.properties)),
         inverse_of=tuple(sorted(profile.inverses.get(iri, ()))),
         functional=False,
@@ -80,6 +81,11 @@ def _names(iri: str, labels: Mapping[str, Iterable[Literal]]) -> tuple[tuple[Tex
     plain = spoken(iri)
     others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), _bare(plain))) if text)
     return (given, others) if given else (others[-1:], others[:-1])
+
+
+def _written_out(names: Iterable[Text]) -> tuple[Text, ...]:
+    """The names with their shortened words in full: "qty", "fname"."""
+    return tuple(dict.fromkeys(Text(text, language) for name in names for text, language in written_out(name.value)))
 
 
 def spoken(iri: str) -> str:

@@ -12,7 +12,7 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.graph_query import Edge, Node, Term, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
-from onto_query.question.units import UNITS
+from onto_query.question.units import UNITS as STANDARD
 
 UNITS: Final = 12
 """Units of one value, at most."""
@@ -83,7 +83,7 @@ def _way(own: set[str], profile: GraphProfile) -> tuple[str, str] | None:
 def _measures(held: PropertyProfile, profile: GraphProfile) -> bool:
     """True for a link to units, by its own name or by those of what it leads to: a rating with a reviewer is no quantity."""
     said = {*words(local_name(held.iri)).casefold().split(), *(words(local_name(end)).casefold() for _, end in held.ends if end)}
-    return bool(said & UNIT) or all(local_name(iri).casefold() in UNITS for iri in held.shared)
+    return bool(said & UNIT) or all(local_name(iri).casefold() in STANDARD for iri in held.shared)
 
 
 def _of(link: str, value: str, code: str, profile: GraphProfile) -> Iterator[Quantity]:

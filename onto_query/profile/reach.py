@@ -9,6 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
+from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
@@ -34,7 +35,9 @@ class Step:
     """The classes at the other end."""
 
 
-PEOPLE: Final = frozenset(("person", "people", "employee", "staff member", "staff", "worker", "mitarbeiter", "dipendente", "employé", "empleado", "werknemer"))
+PEOPLE: Final = frozenset(
+    ("person", "people", "employee", "staff member", "staff", "worker", "mitarbeiter", "dipendente", "employé", "empleado", "werknemer")
+)
 """What classes of people are called."""
 
 
@@ -140,8 +143,9 @@ class Reach:
 
 
 def _of_person(iri: str) -> bool:
-    name = f" {spoken(iri).casefold()} "
-    return any(f" {words} " in name for words in PERSONAL)
+    said = spoken(iri).casefold()
+    names = [f" {name} " for name in (said, *(text for text, _ in written_out(said)))]
+    return any(f" {words} " in name for words in PERSONAL for name in names)
 
 
 def _closed(ends: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], int]:

@@ -43,7 +43,7 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
         return FormRead("ask", "thing", frozenset(), len(words))
     for i in _counting_places(text, words, lowers, start, lexicon):
         counted = lexicon["count"].at(lowers, i)
-        if counted and not _of_a_name(words, lowers, i, structure, lexicon):
+        if counted and i not in structure and not _of_a_name(words, lowers, i, structure, lexicon):
             if any((longer := lexicon[section].at(lowers, i)) and longer[1] > counted[1] for section in ("how", "percentage")):
                 break
             structure.update(range(i, counted[1]))

@@ -188,6 +188,10 @@ def _in_time(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative |
     ends = lexicon["first and last"].at(lowers, i)
     if ends is None or not i or lexicon["not first"].at(lowers, ends[1]):
         return None
+    joined = ends[1] < len(lowers) and lexicon.has("and", lowers[ends[1]])
+    other = lexicon["first and last"].at(lowers, ends[1] + 1) if joined else None
+    if other is not None and lexicon["not first"].at(lowers, other[1]):
+        return None  # "the first and last names"
     before = lowers[i - 1]
     following = number_at(lowers, ends[1], lexicon) if ends[1] < len(lowers) else None
     closes = ends[1] == len(lowers) or lexicon.has("of", lowers[ends[1]])

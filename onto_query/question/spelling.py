@@ -27,6 +27,10 @@ RARE: Final = 1000
 """Uses of a word, in texts as the dictionaries were made of, up to which a name is as likely to be meant as the word."""
 CAPITAL_NOUNS: Final = frozenset({"de"})
 """Languages in which a capital tells no name."""
+NAMES: Final = frozenset(("name", "names"))
+COUNTS: Final = frozenset(("number", "count", "amount", "numbers"))
+"""What a question says again of its own result."""
+_SENTENCES: Final = re.compile(r"(?<=[?!.])\s+(?=\w)")
 _LETTERS: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OWNER: Final = re.compile(r"['’]s$")
 _BETWEEN: Final = re.compile(r"\w+(?:['’]\w+)*")
@@ -201,6 +205,34 @@ def behind(text: str, language: str) -> str:
         return text
     bare = rest.rstrip(" ?!.")
     return f"{bare.lstrip()} {phrase[:1].lower()}{phrase[1:].strip()}{rest[len(bare) :]}"
+
+
+def told_in_one(text: str, language: str) -> str:
+    """The text with the columns that a second sentence asks for behind the question: "How many per branch? Show the branch name and the number"."""
+    sentences = _SENTENCES.split(text.strip())
+    lexicon = lexicon_of(language)
+    if len(sentences) != 2:
+        return text
+    words = [word.lower for word in split(sentences[1], language=lexicon.language)]
+    begun = max((found[1] for section in ("command", "opener") if (found := lexicon[section].at(words, 0))), default=0)
+    rest = split(sentences[1], language=lexicon.language)[begun:]
+    while rest and (
+        _reckoned(rest[-1].lower, lexicon) or (rest[-1].function and not lexicon.has("called", rest[-1].lower) and rest[-1].lower not in NAMES)
+    ):
+        rest = rest[:-1]
+    asks = any(
+        (word.lower not in NAMES and _begins(word.lower, lexicon)) or lexicon.has("auxiliary", word.lower) or lexicon.has("preposition", word.lower)
+        for word in rest
+    )
+    if not begun or not rest or asks:
+        return text
+    joint = next(iter(lexicon["with columns"].meanings), ("",))
+    columns = sentences[1][rest[0].start : rest[-1].end]
+    return f"{sentences[0].rstrip(' ?!.')} {' '.join(joint)} {columns}" if any(joint) else text
+
+
+def _reckoned(word: str, lexicon: Lexicon) -> bool:
+    return lexicon["aggregate"].at([word], 0) is not None or word in COUNTS
 
 
 def _begins(word: str, lexicon: Lexicon) -> bool:

@@ -85,8 +85,9 @@ def show(*, document_id: str, url: str | None, collection: str, config: str | No
     """
     settings = settings_of(config, {"store.url": url})
 
+    from onto_core.documents.kept import kept_of, spent_on
+
     async def showing() -> Kept:
-        from onto_core.documents.kept import kept_of
 
         async with _opened(settings, collection) as records:
             kept = await kept_of(records, collection, document_id)
@@ -95,14 +96,21 @@ def show(*, document_id: str, url: str | None, collection: str, config: str | No
             return kept
 
     kept = asyncio.run(showing())
+    spent = spent_on(kept.chunks)
     if as_json:
-        click.echo(json.dumps({**_told(kept.listed), "parts": [_chunk(each, text=text) for each in kept.chunks]}, ensure_ascii=False))
+        from dataclasses import asdict
+
+        parts = [_chunk(each, text=text) for each in kept.chunks]
+        click.echo(json.dumps({**_told(kept.listed), "spent": asdict(spent), "parts": parts}, ensure_ascii=False))
         return
     listed = kept.listed
     click.echo(f"id:        {listed.document_id}\nversion:   {listed.version or '(none announced)'}\nrevision:  {listed.revision}{_at(listed.when)}")
     for name, value in listed.metadata.items():
         click.echo(f"metadata:  {name}={value}")
     click.echo(f"chunks:    {listed.extracted} of {listed.chunks} extracted{f', {listed.carried} carried' if listed.carried else ''}")
+    if spent.calls:
+        money = f", cost {spent.cost:g}" if spent.cost is not None else ""
+        click.echo(f"model:     {spent.calls} calls, {spent.prompt_tokens:,} tokens read, {spent.completion_tokens:,} written{money}")
     for each in kept.chunks:
         told = _chunk(each, text=text)
         head = f"\n{each.ordinal}  {each.chunk_id}  {told['state']}"

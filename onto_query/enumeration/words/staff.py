@@ -41,7 +41,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         elif how == "reporting":
             found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
         elif how in {"knowing", "expert"}:
-            found = _knowing(analysis, found, first, last, _known(reach, lexicon), reach, noun=how == "expert")
+            found = _knowing(analysis, found, (first, last), _known(reach, lexicon), reach if how == "expert" else None)
         elif how == "working":
             found = _working(found, first, last, reach)
     return [*found, *_anybody(analysis, found, reach)]
@@ -74,26 +74,24 @@ def _since(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
 
 
 def _known(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
-    stems = {stem for word in lexicon.measures.get("expertise", lexicon_of("en").measures["expertise"]) for stem in content_stems(word, lexicon.language)}
+    stems = {
+        stem for word in lexicon.measures.get("expertise", lexicon_of("en").measures["expertise"]) for stem in content_stems(word, lexicon.language)
+    }
     own = [each for each in reach.profile.properties.values() if reach.domain(each.iri) & reach.people and each.sort in {"text", "thing"}]
     return [each for each in own if stems.intersection(content_stems(spoken(each.iri), lexicon.language))]
 
 
-def _knowing(
-    analysis: Analysis, found: list[Mention], first: int, last: int, known: Sequence[PropertyProfile], reach: Reach, *, noun: bool
-) -> list[Mention]:
+def _knowing(analysis: Analysis, found: list[Mention], at: tuple[int, int], known: Sequence[PropertyProfile], experts: Reach | None) -> list[Mention]:
     """ "knows about EMC", "experts for EMC": people, and what follows is what they know."""
     if len(known) != 1:
         return found
     (only,) = known
-    people = [kind for kind in sorted(reach.domain(only.iri) & reach.people) if kind]
+    first, last = at
     rest = [each for each in found if not (each.first >= first and each.last <= last and each.kind in {"class", "property"})]
-    rest = [
-        replace(each, values=own) if each.kind == "value" and each.first >= last and (own := _of(each, only.iri)) else each for each in rest
-    ]
-    if not noun:
+    rest = [replace(each, values=own) if each.kind == "value" and each.first >= last and (own := _of(each, only.iri)) else each for each in rest]
+    if experts is None:
         return [*rest, *_verb(analysis, first, last, known, EXPERT)]
-    senses = tuple(Sense(kind, "class", EXPERT, spoken(kind)) for kind in people)
+    senses = tuple(Sense(kind, "class", EXPERT, spoken(kind)) for kind in sorted(experts.domain(only.iri) & experts.people) if kind)
     text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
     return [*rest, Mention(first, last, "class", EXPERT, senses=senses, text=text)] if senses else found
 
@@ -106,7 +104,11 @@ def _working(found: list[Mention], first: int, last: int, reach: Reach) -> list[
     """ "work in Logistics": the verb of a link to places is that to the part of the house as well, where the question names one."""
     named = {kind for each in found if each.first >= last for option in each.things for kind in option.entity.types}
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
-    links = [each for each in links if reach.domain(each.iri) <= reach.people and reach.range(each.iri) & named and not reach.range(each.iri) & reach.people]
+    links = [
+        each
+        for each in links
+        if reach.domain(each.iri) <= reach.people and reach.range(each.iri) & named and not reach.range(each.iri) & reach.people
+    ]
     changed = []
     for each in found:
         own = {sense.iri for sense in each.senses}
@@ -126,8 +128,9 @@ def _anybody(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iter
     widest = [kind for kind in sorted(reach.people) if kind and kind in reach.profile.classes and reach.people.isdisjoint(above.get(kind, ()))]
     if len(widest) != 1:
         return
+    sense = Sense(widest[0], "class", ANYBODY, spoken(widest[0]))
     for i in analysis.content():
         word = analysis.words[i]
         staffed = lexicon.has("headcount", word.lower)
         if staffed or (lexicon.has("people", word.lower) and not any(each.first <= i < each.last for each in found)):
-            yield Mention(i, i + 1, "class", 1.0 if staffed else ANYBODY, senses=(Sense(widest[0], "class", ANYBODY, spoken(widest[0])),), text=word.text)
+            yield Mention(i, i + 1, "class", 1.0 if staffed else ANYBODY, senses=(sense,), text=word.text)

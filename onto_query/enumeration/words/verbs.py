@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onto_core.ontology.schema.names import words
-from onto_query.enumeration.grow import does
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import does
 from onto_query.enumeration.shape import Link
 
 if TYPE_CHECKING:

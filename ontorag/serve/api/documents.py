@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final, Literal, cast
 
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from onto_core.documents.kept import Kept, Listed, accepted_of, every_kept, has, kept_of, moment, near, rejected_of
+from onto_core.documents.kept import Kept, Listed, accepted_of, every_kept, has, kept_of, moment, near, rejected_of, spent_on
 from onto_core.documents.model import ChunkRecord
 from onto_core.errors import Problem
 from onto_core.http.request import Refusal
@@ -73,9 +74,19 @@ class ChunkOf(BaseModel):
     text: str | None = None
 
 
+class SpentOn(BaseModel):
+    """What language models took for the chunks of a document as they are; `cost` by the prices in the settings, null where there are none."""
+
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float | None = None
+
+
 class DocumentShown(DocumentHead):
     """A document with its chunks, in order."""
 
+    spent: SpentOn
     parts: list[ChunkOf]
 
 
@@ -139,8 +150,8 @@ async def show(call: Call) -> Response:
         pause = min(pause * 1.5, 10 * LOOK)
     if kept is None:
         raise await unknown(call, asked.collection, call["document"])
-    head = head_of(kept.listed).model_dump()
-    return as_json(DocumentShown(**head, parts=[_chunk(each, text=asked.text) for each in kept.chunks]))
+    head, spent = head_of(kept.listed).model_dump(), SpentOn(**asdict(spent_on(kept.chunks)))
+    return as_json(DocumentShown(**head, spent=spent, parts=[_chunk(each, text=asked.text) for each in kept.chunks]))
 
 
 def _is_read(listed: Listed, revision: int) -> bool:

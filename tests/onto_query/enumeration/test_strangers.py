@@ -83,7 +83,7 @@ def test_it_is_answered_by_these_things(asker: Asker, question: str, rows: set[s
 def test_what_is_asked_of_each_is_a_column(asker: Asker) -> None:
     answer = asker.ask("What are the names of all languages and their respective families?", collection="zoo")
     rows = {tuple(cell.value if cell else None for cell in row) for row in answer.rows}
-    assert rows == {("urn:zoo:deep", "Stony"), ("urn:zoo:high", None)}, answer.text
+    assert rows == {("urn:zoo:deep", "Deep Tongue", "Stony"), ("urn:zoo:high", "High Tongue", None)}, answer.text
 
 
 @pytest.mark.parametrize("question", ["How many lanterns are there?", "What is the agility of the iron golem?"])

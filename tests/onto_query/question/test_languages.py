@@ -18,6 +18,8 @@ OPTIONAL = {
     *("adjective", "after count", "at", "compound", "decade before", "decade ending", "definite", "drops subject", "enclitic", "ending", "genitive"),
     *(
         "citation",
+        "did",
+        "head",
         "joint",
         "mark",
         "less",

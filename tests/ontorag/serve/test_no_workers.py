@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.servers.pulsar.fixture import namespace
 from tests.worlds.service import FRAM, GAUSS, Service, serving, settings_in
 
 PARAGRAPHS = "\n\n".join(f"The ship Number{number} was built in Dundee. Dundee is a town." for number in range(60))
@@ -23,12 +24,13 @@ class Cluster:
 
 @pytest.fixture(scope="module", params=["sqlite", "pulsar"])
 def cluster(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """Over the bus of a laptop, and over a small broker that speaks Pulsar's protocol."""
+    """Over the bus of a laptop, and over a real Pulsar: pulsar-lite makes the second consumer of a group wait until a message comes."""
     folder = tmp_path_factory.mktemp("cluster")
     bus: dict[str, object] = {}
     own: dict[str, object] = {}
     if request.param == "pulsar":
-        bus = {"bus.url": request.getfixturevalue("pulsar_lite_address")}
+        url, web = request.getfixturevalue("pulsar_address")
+        bus = {"bus.url": url, "bus.pulsar.admin": web, "bus.pulsar.namespace": namespace(web)}
         bus["bus.pulsar.in_hand"], own["bus.pulsar.in_hand"] = str(folder / "in-hand"), str(folder / "in-hand-of-the-front")
     with serving(settings_in(folder, **bus)) as workers, serving(settings_in(folder, serve__workers=False, **{**bus, **own})) as front:
         front.read("fram.txt", FRAM)

@@ -19,7 +19,7 @@ from onto_core.clients.reply_causes import Cause
 from onto_core.documents.life import Documents
 from onto_core.documents.model import group_of
 from onto_core.errors import InputError
-from onto_core.messages import Chunk, ChunkOfDocument, Document, EntityWire, Extraction, RejectedWire, TripleWire
+from onto_core.messages import Chunk, ChunkOfDocument, Document, EntityWire, Extraction, RejectedWire, TripleWire, UsageWire
 from onto_core.ports.models import Reply
 from sparql_cassandra.embedded.store import open_oxigraph
 
@@ -42,6 +42,7 @@ def extraction(document: str, chunk: str, name: str, *, revision: int = 5, ordin
         revision=revision,
         asked=revision,
         text=f"All of {name} is said here.",
+        usage=UsageWire(prompt_tokens=1000, completion_tokens=20, calls=1, cost=0.005),
     )
 
 
@@ -120,7 +121,10 @@ def test_a_document_is_shown_with_its_chunks_in_the_order_of_its_version(here: P
         ("r2", 1, 1, "tiny", "p1"),
     ]
     assert told["parts"][1]["text"] == f"All of {CANARY} is said here."
-    assert "metadata:  source=wiki" in invoke("show", "report.md").stdout
+    assert told["spent"] == {"calls": 2, "prompt_tokens": 2000, "completion_tokens": 40, "cost": 0.01}
+    shown = invoke("show", "report.md").stdout
+    assert "metadata:  source=wiki" in shown
+    assert "model:     2 calls, 2,000 tokens read, 40 written, cost 0.01" in shown
 
 
 @pytest.mark.parametrize("command", ["show", "forget"])

@@ -1,0 +1,106 @@
+"""Ways over several links between two places of a query graph: from an event to what has part in it, to the owner of a value. Pure."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import Naming
+from onto_query.enumeration.shape import Link, Place, Shape, evolved
+from onto_query.enumeration.tables.events import ways_between
+from onto_query.profile.reach import Kinds, Step, narrowed
+from onto_query.question.vocabulary import SURE
+
+CHAINED: Final = {
+    "told": -0.1,  # a link of an event that a verb says
+    "over": -0.15,  # a thing between an event and what has part in it
+    "served": -0.2,  # staff as those who do what is done for customers
+    "onward": -0.3,  # a further link of the only way between two places,
+    "past": -0.25,  # and a thing on it
+}
+"""What speaks against a way of several links."""
+WAYS: Final = 10
+"""Ways that are followed, at most."""
+
+
+class Chains(Naming):
+    """The growth of query graphs over several links."""
+
+    weights: Mapping[str, float]
+
+    @abstractmethod
+    def hung(self, shape: Shape, on: Place, new: Place, *, bridges: bool = True) -> Iterator[Shape]:
+        """The shape with a new place joined to one that is there."""
+
+    @abstractmethod
+    def _seen(self, place: Place, iri: str, *, forward: bool) -> bool | None:
+        """True when the graph has the property at a thing in that direction."""
+
+    @abstractmethod
+    def _negated(self, namer: Mention | None, new: Place) -> bool:
+        """True when a negation stands right before the words of a step."""
+
+    def of_event(self, on: Place, new: Place) -> bool:
+        """True where one of two places stands for an event that a verb says."""
+        return bool({int(on.at), int(new.at)} & self.ground.events) and not new.literal and on.open is None and new.open is None
+
+    def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
+        """A value of something that no word speaks of, where it is totalled: "the customer who has the highest total amount"."""
+        if new.open is None or self.analysis.aggregate is None or self.analysis.superlative is None:
+            return
+        for sense in new.open.senses[:1]:
+            if self.reach.profile.properties[sense.iri].sort != "number" or self.reach.has(on.kinds, sense.iri):
+                continue
+            owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
+            for grown in self.hung(shape, on, owner):
+                yield grown.with_place(evolved(new, open=None)).linked(Link(owner.key, sense.iri, new.key, new.open, sense.name))
+
+    def _along(self, shape: Shape, on: Place, new: Place, said: str) -> Iterator[Shape]:
+        """The two joined by the shortest way between them, over things that no word speaks of."""
+        ways = [
+            way
+            for way in ways_between(self._whoever(on), new.kinds, self.reach)
+            if self._seen(on, way.steps[0].property, forward=way.steps[0].forward) is not False
+        ]
+        ways = [way for way in ways if self._seen(new, way.steps[-1].property, forward=not way.steps[-1].forward) is not False]
+        for way in ways[:WAYS]:
+            grown, here = shape, on
+            for number, step in enumerate(way.steps):
+                last = number == len(way.steps) - 1
+                there = new if last else Place(100 + len(grown.places), "implied", (on.at + new.at) / 2, kinds=step.there)
+                ends = (here, there) if step.forward else (there, here)
+                link = Link(ends[0].key, step.property, ends[1].key, None, "", number == 0 and self._negated(None, new))
+                grown = grown.with_place(evolved(new, kinds=narrowed(new.kinds, step.there)) if last else there).linked(link)
+                if said == "told":
+                    grown = self._by_whom(grown, here, step)
+                feature = "onward" if said == "guessed" and number else said
+                grown = grown.scored(feature, self.weights[feature]).scored("rivals", self.weights["rivals"] * math.log2(len(ways)) if last else 0.0)
+                here = there
+            if on.thing is None and not on.literal:
+                first = way.steps[0]
+                led = self.reach.domain(first.property) if first.forward else self.reach.range(first.property)
+                grown = grown.changed(evolved(on, kinds=narrowed(on.kinds, led)))
+            between = "over" if said == "told" else "past"
+            yield grown.scored(between, self.weights[between] * (len(way.steps) - 1))
+
+    def _whoever(self, place: Place) -> Kinds:
+        """The kinds of a place; people for "who"."""
+        return self.reach.people if place.kinds is None and place.thing is None and self.analysis.wanted == "person" else place.kinds
+
+    def _by_whom(self, shape: Shape, actor: Place, step: Step) -> Shape:
+        """Against the staff as those who "rented something", where customers have part in it too: who works for others does it for them."""
+        named = actor.mention is not None and actor.mention.kind in {"class", "thing", "value"}
+        if named or step.forward:
+            return shape
+        led = self.reach.range(step.property)
+        others = {kind for other in self.reach.between(step.there, None) if other.forward for kind in other.there} & self.reach.people
+        works = {kind for kind in others if not self.lexicon.near.get(self.stem("employee"), frozenset()).isdisjoint(self.stems_of(kind))}
+        return shape.scored("served", self.weights["served"]) if led <= works and others - works else shape
+
+
+def sure(place: Place) -> bool:
+    """False for a noun that nobody has yet, and a word that is only like the name of a class: nothing far is said of them."""
+    return place.open is None and (place.mention is None or place.mention.score >= SURE)

@@ -1,0 +1,100 @@
+"""Verbs that say what a class is of ("rented" where the graph has Rental), and the ways from such an event to what has part in it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from onto_core.languages.stems import stem_in
+from onto_core.ontology.schema.names import words
+from onto_core.ontology.schema.schema import Schema
+from onto_query.enumeration.mentions import Mention
+from onto_query.profile.reach import Kinds, Reach, Step
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.vocabulary import Sense
+
+SAID: Final = 0.95
+"""Of a verb as the name of the class."""
+SHORTEST: Final = 3
+"""Letters of the stem of a verb, at least."""
+PARTIES: Final = 2
+"""Links of an event to what has part in it, at least."""
+LONGEST: Final = 3
+"""Links from an event to what has part in it, at most."""
+BACK: Final = 4
+"""Words in which an auxiliary stands before its verb, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Steps that lead from one thing to another over others that no word speaks of."""
+
+    steps: tuple[Step, ...]
+
+
+def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reach: Reach) -> tuple[list[Mention], frozenset[int]]:
+    """The mentions with those of verbs that an event is called by, and the positions of these verbs. A verb that a property has is that property."""
+    lexicon = lexicon_of(analysis.language)
+    made, at = list(found), set()
+    for i in analysis.content():
+        word = analysis.words[i]
+        before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
+        if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon):
+            continue
+        senses = tuple(_senses(word.lower, schema, reach, lexicon))
+        properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
+        if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
+            continue
+        done = any(lexicon.has("auxiliary done", other) for other in before)
+        kinds = {"class", "property", *(("value",) if done else ())}  # the key of a rental is no rental, and what is "rented" may be a state
+        made = [each for each in made if (each.first, each.last) != (i, i + 1) or each.kind not in kinds]
+        made.append(Mention(i, i + 1, "class", SAID, senses=senses, text=word.text))
+        at.add(i)
+    return made, frozenset(at)
+
+
+def _is_verb(said: str, before: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a participle, and after an auxiliary: "did they rent"."""
+    ends = any(said.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
+    return ends or lexicon.has("participle", said) or any(lexicon.has("auxiliary done", word) or lexicon.has("did", word) for word in before)
+
+
+def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterator[Sense]:
+    stem = stem_in(lexicon.language)(said)
+    if len(stem) < SHORTEST:
+        return
+    for iri in reach.profile.classes:
+        name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
+        noun = name.split()[-1] if name else ""
+        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or len(name.split()) > 1 or not _joins(iri, reach):
+            continue
+        if any(lexicon.has("event ending", rest) for rest in (noun[len(stem) :], noun[len(stem) :].removeprefix(stem[-1]))) or noun == stem:
+            yield Sense(iri, "class", SAID, name)
+
+
+def _joins(iri: str, reach: Reach) -> bool:
+    """True for things that join others: a rental has a customer and a branch."""
+    kinds = reach.kinds(iri)
+    return sum(step.forward for step in reach.between(kinds, None)) >= PARTIES
+
+
+def ways_between(here: Kinds, there: Kinds, reach: Reach) -> list[Way]:
+    """The shortest ways from here to there: up to what joins both, down to what it is joined to, and never over a thing that two others share."""
+    if not here or not there:
+        return []
+    ways = [(frozenset(here), Way(()))]
+    for _ in range(LONGEST):
+        longer = []
+        for kinds, way in ways:
+            for step in reach.between(kinds, None):
+                if way.steps and way.steps[-1].forward and not step.forward:
+                    continue
+                if not way.steps or step.there.isdisjoint(here):
+                    longer.append((step.there, Way((*way.steps, step))))
+        arrived = [Way((*way.steps[:-1], replace(way.steps[-1], there=kinds & there))) for kinds, way in longer if kinds & there]
+        if arrived:
+            return arrived
+        ways = longer
+    return []

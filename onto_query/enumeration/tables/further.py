@@ -1,0 +1,90 @@
+"""What a query graph that is grown has to have besides: further columns, one of two things for both, a value that is totalled. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+from onto_query.enumeration.grow import WEIGHTS
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.placing import Placing
+from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
+
+
+class Further(Placing):
+    """The last steps of a query graph that is grown."""
+
+    def _totalled(self, shape: Shape) -> Iterator[Shape]:
+        """A number that a verb names, where it is reckoned over the things asked for: "what have repairs cost in total"."""
+        on = next((place for place in shape.places if place.key == shape.target), None)
+        if self.analysis.aggregate is None or self.analysis.superlative is not None or on is None or on.literal or len(shape.verbs) != 1:
+            return
+        (verb,) = shape.verbs
+        for sense in verb.senses[:SENSES]:
+            held = self.reach.profile.properties.get(sense.iri)
+            if held is not None and held.sort == "number" and self.reach.has(on.kinds, sense.iri):
+                key = max(place.key for place in shape.places) + 1
+                value = Place(key, "noun", float(verb.first), literal=True, name=sense.name, mention=verb)
+                linked = self._narrow_to(shape.with_place(value), on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
+                yield evolved(linked, target=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
+
+    def _either_of(self, shape: Shape) -> Shape:
+        """The shape with "snowshoes and skis" as either, where a thing has but one category."""
+        places = {place.key: place for place in shape.places}
+        for first, second in combinations(shape.links, 2):
+            a, b = places[first.object], places[second.object]
+            alike = first.property == second.property and first.subject == second.subject and self.single(first.property) and not second.negated
+            if not alike or a.thing is None or b.thing is None or a.mention is None or b.mention is None or shape.degree(b.key) > 1:
+                continue
+            if any(self.lexicon.has("and", word) for word in self.lowers[a.mention.last : b.mention.first]):
+                kept = tuple(
+                    evolved(a, others=(*a.others, b.thing, *b.others)) if place.key == a.key else place
+                    for place in shape.places
+                    if place.key != b.key
+                )
+                links = tuple(link for link in shape.links if link is not second)
+                return self._either_of(evolved(shape, places=kept, links=links).scored("merged", WEIGHTS["merged"]))
+        return shape
+
+    def _with_columns(self, shape: Shape) -> Shape:
+        """The shape with values that are asked for beside what is asked for: "brands with their country", "the title of each song and its singer"."""
+        analysis = self.analysis
+        reckons = analysis.form != "select" or analysis.aggregate is not None
+        if (reckons and shape.group is None) or analysis.percentage is not None or shape.counted is not None:
+            return shape
+        if self._parted():
+            return shape
+        for place in shape.places:
+            free = place.literal and place.role == "noun" and not (place.amounts or place.contains) and place.flag is None
+            if not free or place.key in {shape.target, shape.measure, shape.group, *shape.columns} or shape.degree(place.key) != 1:
+                continue
+            if any(place.key in (left, right) for left, _, right in shape.versus) or any(
+                link.negated for link in shape.links if link.object == place.key
+            ):
+                continue
+            if reckons and not any(link.subject == shape.group and link.object == place.key for link in shape.links):
+                continue  # what tells nothing of a group would part it
+            if place.mention is not None and self._asked_too(place.mention):
+                shape = evolved(shape, columns=(*shape.columns, place.key))
+        return shape
+
+    def _parted(self) -> bool:
+        """True where two names stand side by side, so that one may be half of what is meant: "the original title", read as the original language."""
+        named = [each for each in self.cover.mentions if each.kind == "property"]
+        words, text = self.analysis.words, self.analysis.text
+        return any(
+            first.last == second.first and not text[words[first.last - 1].end : words[second.first].start].strip()
+            for first, second in pairwise(named)
+        )
+
+    def _asked_too(self, mention: Mention) -> bool:
+        """True for a noun of a list that stands at the beginning, or behind "with", "with their"; not for "with a website", which is a condition."""
+        i = mention.first - 1
+        if i >= 0 and (self.lexicon.has("article", self.lowers[i]) or self.denies(self.lowers[i])):
+            return False
+        nouns = {j for each in self.cover.mentions if each.kind == "property" for j in range(each.first, each.last)} | self.ground.names.keys()
+        while i >= 0 and (i in nouns or self.lexicon.has("between columns", self.lowers[i]) or self.lexicon.has("possessive", self.lowers[i])):
+            i -= 1
+        if i >= 0 and self.lexicon.has("accompanied", self.lowers[i]):
+            return True
+        return all(self.analysis.words[j].function or j in self.analysis.structure for j in range(i + 1))

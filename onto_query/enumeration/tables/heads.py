@@ -1,0 +1,170 @@
+"""Words that say again what a property is ("serial number", "email address"), and those that ask for what things are called. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from onto_core.matching.terms import singular
+from onto_core.vocabulary import RDFS_LABEL
+from onto_query.enumeration.called import names_things
+from onto_query.enumeration.mentions import Mention
+from onto_query.facts.abbreviations import written_out
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Kinds, Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.vocabulary import Sense, content_stems
+
+NAME: Final = frozenset(("name", "nome", "nom", "nombre", "naam"))
+"""The word for what things are called, in the languages of questions."""
+PARTS_OF_NAMES: Final = 2
+"""Properties that make up a name, at most: a first and a last one."""
+SHORTEST: Final = 3
+"""Letters that a class and a property of it have in common at the beginning, at least."""
+NAMED_SO: Final = 0.97
+"""From this score words are the name of a class,"""
+WHOLE: Final = 0.9
+"""and from this a property is called as they say."""
+MOSTLY: Final = 0.5
+"""Share of the things that have a property by which they are called."""
+
+
+def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions with the word behind them that belongs to them: the last one of the property's name, or one that adds nothing to it."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    made = []
+    taken = {each.first for each in found}
+    for mention in found:
+        last = mention.last
+        if mention.kind == "property" and last - mention.first > 1 and lowers[last - 1] == "to":
+            made.append(_done_to(mention, " ".join(lowers[mention.first : last])))
+            continue
+        if mention.kind != "property" or last >= len(lowers) or (last in analysis.structure and not lexicon.has("head", lowers[last])):
+            made.append(mention)
+            continue
+        said = singular(lowers[last])
+        if lexicon.has("preposition", said):
+            made.append(mention)
+            continue
+        fitting = tuple(sense for sense in mention.senses if said in _heads(sense.iri) and said not in mention.text.casefold().split())
+        if fitting:
+            made.append(replace(mention, last=last + 1, senses=fitting, score=fitting[0].score))
+        elif lexicon.has("head", lowers[last]) and last not in taken and mention.last - mention.first == 1:
+            made.append(replace(mention, last=last + 1))
+        else:
+            made.append(mention)
+    return made
+
+
+def _done_to(mention: Mention, said: str) -> Mention:
+    """A verb with its "to", as one: who reports to somebody is not the manager."""
+    return replace(mention, senses=tuple(replace(sense, name=said) for sense in mention.senses), text=said)
+
+
+def _named_itself(mention: Mention, found: Sequence[Mention], language: str) -> Mention | None:
+    """A property without the meanings that words have by near-synonyms alone, where they are the very name of a class: a purchase is no purchaser."""
+    classes = [each.score for each in found if each.kind == "class" and (each.first, each.last) == (mention.first, mention.last)]
+    if mention.kind != "property" or max(classes, default=0.0) < NAMED_SO:
+        return mention
+    said = set(content_stems(mention.text, language))
+    senses = tuple(sense for sense in mention.senses if said.intersection(content_stems(sense.name, language)))
+    return replace(mention, senses=senses, score=min(mention.score, senses[0].score)) if senses else None
+
+
+def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """Properties that are said by their class and a head: "rental date" where a rental has `rent_date`, "rental number" where that is `rental_id`."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    spans = {(each.first, each.last) for each in found if each.kind == "property" and each.score > WHOLE}
+    made = []
+    for noun in found:
+        last = noun.last
+        if noun.kind != "class" or not noun.senses or last >= len(words) or (noun.first, last + 1) in spans:
+            continue
+        said, named = singular(words[last].lower), singular(noun.text.casefold()).split()[-1]
+        key = lexicon.has("key", said)
+        fitting = []
+        for iri, held in reach.profile.properties.items():
+            *rest, head = singular(spoken(iri).casefold()).split() or [""]
+            alike = len(rest) == 1 and len(rest[0]) >= SHORTEST and named.startswith(rest[0])
+            if (
+                held.sort != "thing"
+                and reach.has(reach.kinds(noun.senses[0].iri), iri)
+                and alike
+                and (head == said or (key and lexicon.has("key", head)))
+            ):
+                fitting.append(iri)
+        if len(fitting) == 1:
+            senses = (Sense(fitting[0], "property", 1.0, spoken(fitting[0])),)
+            text = analysis.text[words[noun.first].start : words[last].end]
+            made.append(Mention(noun.first, last + 1, "property", 1.0, senses=senses, text=text))
+    return made
+
+
+def _heads(iri: str) -> set[str]:
+    """The last words of the names of a property of several words."""
+    names = (spoken(iri), *(text for text, _ in written_out(spoken(iri))))
+    return {singular(name.split()[-1].casefold()) for name in names if len(name.split()) > 1}
+
+
+def naming_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
+    """The properties by which things of these kinds are called, where they have no label: one, or a first and a last name."""
+    if not kinds or reach.share(kinds, RDFS_LABEL) >= MOSTLY:
+        return ()
+    texts = (iri for iri, held in reach.profile.properties.items() if held.sort == "text" and names_things(iri))
+    found = [iri for iri in texts if reach.share(kinds, iri) >= MOSTLY]
+    whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1 and not list(written_out(spoken(iri)))]
+    return tuple(whole[:1] or found[:PARTS_OF_NAMES])
+
+
+def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> dict[int, str]:
+    """The words that ask for the names of things without a label ("the names of the items", "brand names"), as in `Ground.names`."""
+    if analysis.quoted or not _named(found, reach):
+        return {}
+    asked = {}
+    for i in _name_words(analysis):
+        inside = [each for each in found if each.first < i < each.last]
+        classes = [each for each in found if each.kind == "class" and each.last == i and each.senses]
+        if not inside:
+            if analysis.form == "select":
+                asked[i] = ""
+        elif classes and all(_is_name_of(each, classes[0], reach) for each in inside):
+            again = [
+                each for each in found if each.kind == "class" and each.senses and each.last < i and each.senses[0].iri == classes[0].senses[0].iri
+            ]
+            if again or analysis.form == "select":
+                asked[i] = classes[0].senses[0].iri if again else ""
+    return asked
+
+
+def _is_name_of(mention: Mention, noun: Mention, reach: Reach) -> bool:
+    """True for "branch name", where that is what branches are called by."""
+    own = naming_of(reach.kinds(noun.senses[0].iri), reach)
+    return mention.kind == "property" and mention.first == noun.first and any(sense.iri in own for sense in mention.senses[:1])
+
+
+def _name_words(analysis: Analysis) -> Iterator[int]:
+    for i, word in enumerate(analysis.words):
+        if singular(word.lower) in NAME and not word.quoted:
+            yield i
+
+
+def _named(found: Sequence[Mention], reach: Reach) -> bool:
+    """True where the question speaks of things that have names and no label."""
+    kinds = [reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.senses]
+    kinds += [value.kinds for each in found if each.kind == "value" for value in each.values]
+    kinds += [frozenset(option.entity.types) for each in found if each.kind == "thing" for option in each.things]
+    return any(naming_of(of, reach) for of in kinds)
+
+
+def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], dict[int, str]]:
+    """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
+    headed = with_heads(analysis, [named for each in found if (named := _named_itself(each, found, analysis.language)) is not None])
+    headed += compounds(analysis, headed, reach)
+    asked = asking_names(analysis, headed, reach)
+    if not asked:
+        return analysis, headed, asked
+    again = {each.first for each in headed if each.kind == "class" and asked.get(each.last)}
+    kept = [each for each in headed if (each.kind != "property" or not any(each.first <= i < each.last for i in asked)) and each.first not in again]
+    return replace(analysis, structure=analysis.structure | asked.keys() | again), kept, asked

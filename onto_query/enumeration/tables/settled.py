@@ -1,0 +1,38 @@
+"""Words that only say that something is somewhere ("living in Innsbruck", "based in Italy"), where the graph has the place itself. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from onto_query.enumeration.mentions import Mention
+from onto_query.profile.observed import spoken
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+
+
+def settled(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question without "living" before "in Innsbruck", where that is the city of things and no property is called so: the city says it all."""
+    lexicon = lexicon_of(analysis.language)
+    told = set()
+    for i, word in enumerate(analysis.words):
+        if not lexicon.has("settled", word.lower) or any(each.first <= i < each.last for each in found):
+            continue
+        if any(_of_place(mention, lexicon.measures["where"]) for mention in _beside(i, analysis, found)):
+            told.add(i)
+    return replace(analysis, structure=analysis.structure | told) if told else analysis
+
+
+def _beside(i: int, analysis: Analysis, found: Sequence[Mention]) -> Iterator[Mention]:
+    """What stands behind the word with its preposition; for one at the end of a question ("which country does she live in"), what is asked for."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    ahead = [each for each in found if each.first > i and all(word.function for word in words[i + 1 : each.first])]
+    if ahead:
+        yield from ahead
+    elif all(word.function or lexicon.has("preposition", word.lower) for word in words[i + 1 :]):
+        yield from (each for each in found if each.kind == "property" and each.first <= analysis.target < each.last)
+
+
+def _of_place(mention: Mention, places: frozenset[str]) -> bool:
+    iris = (*(value.property for value in mention.values), *(sense.iri for sense in mention.senses if mention.kind == "property"))
+    return any(places.intersection(spoken(iri).split()) for iri in iris)
