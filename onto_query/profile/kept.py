@@ -164,7 +164,15 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
 def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphProfile:
     properties = (
         PropertyProfile(
-            iri, uses, subjects, objects, sort, {(a, b): count for a, b, count in ends}, datatypes, tuple(values), *rest, shared=tuple(shared)
+            iri,
+            uses,
+            subjects,
+            objects,
+            sort,
+            {(a, b): count for a, b, count in ends},
+            datatypes,
+            tuple(values),
+            *(tuple(each) if isinstance(each, list) else each for each in rest),
         )
         for iri, uses, subjects, objects, sort, ends, datatypes, values, *rest in said["properties"]
     )
