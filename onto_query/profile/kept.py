@@ -161,6 +161,10 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
     }
 
 
+def _tupled(values: list[Any]) -> list[Any]:
+    return [tuple(each) if isinstance(each, list) else each for each in values]
+
+
 def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphProfile:
     properties = (
         PropertyProfile(
@@ -172,7 +176,7 @@ def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphP
             {(a, b): count for a, b, count in ends},
             datatypes,
             tuple(values),
-            *(tuple(each) if isinstance(each, list) else each for each in rest),
+            *_tupled(rest),
         )
         for iri, uses, subjects, objects, sort, ends, datatypes, values, *rest in said["properties"]
     )
