@@ -7,15 +7,18 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from onto_core.terms import Entity
 from onto_query.enumeration.literals import MEASURED
 from onto_query.enumeration.mentions import Mention
+from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.orders import Comparison
 from onto_query.question.units import UNITS, kind_of
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import UNMARKED, Sense, content_stems
 
 OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
 
@@ -84,14 +87,32 @@ def totalled(analysis: Analysis) -> Analysis:
     return replace(analysis, form="select", aggregate="sum", wanted="number", hints=hints, structure=told)
 
 
-def in_units(analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity]) -> tuple[Analysis, list[Mention], frozenset[str]]:
+def averaged(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question with "what do dining tables cost on average" as the average of that value, and with an average of counts as one."""
+    said = analysis.on_average
+    if said is None or analysis.form != "select" or analysis.percentage is not None:
+        return analysis
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    if analysis.aggregates and analysis.groups and any(lexicon["number of"].at(lowers, i) for i in range(said.first, said.last)):
+        return replace(analysis, form="count", aggregate=None, aggregates=())
+    named = [each for each in found if each.kind == "property" and said.first not in range(each.first, each.last)]
+    if analysis.aggregates or analysis.groups or analysis.grouped or not named:
+        return analysis
+    return replace(
+        analysis, aggregate="avg", aggregates=((said.first, "avg"),), on_average=None, structure=analysis.structure | {*range(said.first, said.last)}
+    )
+
+
+def in_units(
+    analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity], profile: GraphProfile
+) -> tuple[Analysis, list[Mention], frozenset[str]]:
     """The question without words that only name a unit ("in EUR"); the mentions with the quantities that they may name; those in no unit wanted.
 
     A value is wanted in the unit that the question names; in any, with its unit, where it is only to be told; else in the one used most.
     """
     if not quantities:
         return analysis, list(found), frozenset()
-    units = {_standard(each.unit.lexical): each.unit.lexical for each in quantities.values() if each.unit is not None}
+    units = {_standard(each.spoken): each.spoken for each in quantities.values() if each.unit is not None}
     codes = {each.code for each in quantities.values()}
     words = {i: units[unit] for i, word in enumerate(analysis.words) if (unit := _standard(word.text)) in units}
     said = {*words.values(), *(units[unit] for amount in analysis.amounts if (unit := _standard(amount.unit)) in units)}
@@ -99,9 +120,15 @@ def in_units(analysis: Analysis, found: Sequence[Mention], quantities: Mapping[s
     said |= {value.literal.lexical for each in named for value in each.values}
     alone = {*words, *(i for each in named for i in range(each.first, each.last))}
     wanted = {iri for iri, each in quantities.items() if _wanted(each, said, analysis, quantities)}
-    kept = [_with_quantities(each, quantities, wanted) for each in found if each not in named and not {*range(each.first, each.last)} <= set(words)]
+    spelled = [said_by for each in found for said_by in _by_link(each, quantities, profile)]
+    kept = [_with_quantities(each, quantities, wanted) for each in spelled if each not in named and not {*range(each.first, each.last)} <= set(words)]
     told = replace(analysis, structure=analysis.structure | alone) if alone else analysis
     return told, kept, frozenset(quantities) - wanted
+
+
+def units_of(quantities: Mapping[str, Quantity]) -> dict[str, Entity]:
+    """The units that are things of the graph: readings have them without a word of the question."""
+    return {each.unit.iri: Entity(each.unit.iri, each.spoken, ()) for each in quantities.values() if isinstance(each.unit, Node)}
 
 
 def _standard(unit: str) -> str:
@@ -109,9 +136,9 @@ def _standard(unit: str) -> str:
 
 
 def _wanted(each: Quantity, said: set[str], analysis: Analysis, quantities: Mapping[str, Quantity]) -> bool:
-    units = {other.unit.lexical for other in quantities.values() if other.link == each.link and other.unit is not None}
+    units = {other.spoken for other in quantities.values() if other.link == each.link and other.unit is not None}
     if said & units:
-        return each.unit is not None and each.unit.lexical in said
+        return each.unit is not None and each.spoken in said
     if len(units) == 1 or reckons(analysis):
         return each.unit is not None and each.rank == 0
     return each.unit is None
@@ -122,6 +149,24 @@ def reckons(analysis: Analysis) -> bool:
     steers = (analysis.superlative, analysis.aggregate, analysis.ordering, analysis.whole, analysis.comparison, analysis.percentage)
     bounded = any(amount.on == "number" and amount.said for amount in analysis.amounts)
     return analysis.form != "select" or bounded or bool(analysis.beyond) or any(each is not None for each in steers)
+
+
+def _by_link(mention: Mention, quantities: Mapping[str, Quantity], profile: GraphProfile) -> list[Mention]:
+    """The mention of a class of nodes with a value and a unit, as one of the links that lead to them, those that are called so first."""
+    leads = {each.link: {end for _, end in profile.properties[each.link].ends} for each in quantities.values()}
+    nodes = {kind for kinds in leads.values() for kind in kinds}
+    if mention.kind != "class" or not any(sense.iri in nodes for sense in mention.senses):
+        return [mention]
+    rest = tuple(sense for sense in mention.senses if sense.iri not in nodes)
+    links: dict[str, Sense] = {}
+    for sense in mention.senses:
+        for link in (link for link, kinds in leads.items() if sense.iri in kinds):
+            own = content_stems(spoken(link))[-1:] == content_stems(spoken(sense.iri))[-1:]
+            score = sense.score if own and len(content_stems(spoken(link))) == len(content_stems(spoken(sense.iri))) else UNMARKED * sense.score
+            links.setdefault(link, Sense(link, "property", score, sense.name if own else spoken(link)))
+    senses = tuple(sorted(links.values(), key=lambda sense: -sense.score))
+    others = [replace(mention, senses=rest, score=rest[0].score)] if rest else []
+    return [replace(mention, kind="property", senses=senses, score=senses[0].score), *others]
 
 
 def _with_quantities(mention: Mention, quantities: Mapping[str, Quantity], wanted: set[str]) -> Mention:

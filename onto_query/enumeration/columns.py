@@ -116,13 +116,24 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
     others = [each for each in query.where if each not in own]
     held = bool(others) or isinstance(on, Node)
     where = [*others, *(Maybe((each,)) if held else each for each in own)]
-    columns = []
+    columns = [on] if isinstance(on, Var) and not names and _told_of_each(target, ground) else []
     for iri in names:
         column = variable(spoken(iri), taken)
         taken.add(column.name)
         where.append(Maybe((Edge(on, (iri,), column),)))
         columns.append(column)
     return replace(query, where=tuple(where), columns=(*columns, *query.columns, *told))
+
+
+def _told_of_each(target: Place, ground: Ground) -> bool:
+    """True for "the floor lamps with price and power": the things are asked for, and what follows is told of each of them."""
+    lexicon, analysis = lexicon_of(ground.analysis.language), ground.analysis
+    lowers = [word.lower for word in analysis.words]
+    first = target.mention.first if target.mention is not None else 0
+    while first > 0 and (lexicon.has("determiner", lowers[first - 1]) or lexicon.has("possessive", lowers[first - 1])):
+        first -= 1
+    told = lexicon["accompanied"].before(lowers, first)
+    return told is not None and told[1] > 0 and not all(lexicon.has("and", word) for word in lowers[told[1] : first])
 
 
 def _each_with(query: GraphQuery, thing: Var | Node, place: Place, columns: Collection[Var | Node]) -> GraphQuery:

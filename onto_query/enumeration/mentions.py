@@ -20,7 +20,7 @@ from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
@@ -96,7 +96,7 @@ class Known:
 
 async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
-    possible = mentions(analysis)
+    possible, lexicon = mentions(analysis), lexicon_of(analysis.language)
     exact = await known.index.lookup([each.text for each in possible], known.collection, limit=OPTIONS)
     found: list[Mention] = []
     for mention, options in zip(possible, exact, strict=True):
@@ -110,9 +110,9 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
-        elif mention.how == "words" and lexicon_of(analysis.language).has("light", mention.text.casefold()):
+        elif things or mention.how == "quoted" or lexicon.has("light", mention.text.casefold()):
             continue  # "take" is nobody called Tak
-        elif not things and mention.how != "quoted" and (values := known.names.stemmed(mention.text.split(), analysis.language)):
+        elif values := known.names.stemmed(mention.text.split(), analysis.language):
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))]
@@ -273,7 +273,9 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     if lexicon.language != DEFAULT or singular(word) == word:
         return senses
     if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
-        return tuple(sense for sense in senses if sense.kind == "class" or sense.score >= SAID)  # "employees" are not where anybody works
+        named = any(sense.kind == "class" and _singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
+        said = [sense for sense in senses if sense.kind == "class" or sense.score >= SAID]  # "employees" are not where anybody works
+        return tuple(sense for sense in said if not (named and sense.kind == "property" and by_verb(sense.name, word, lexicon)))
     if lexicon.has("anything", word):
         return tuple(sense for sense in senses if sense.kind == "class")
     headed = [sense for sense in senses if sense.kind == "class" and _singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]

@@ -146,7 +146,7 @@ class Patterns:
         """The way to a value that stands on a node of its own with its unit."""
         node = variable("quantity", self.taken)
         self.taken.add(node.name)
-        unit: Var | Literal | None = quantity.unit
+        unit: Var | Literal | Node | None = quantity.unit
         if unit is None:
             unit = variable("unit", self.taken)
             self.taken.add(unit.name)

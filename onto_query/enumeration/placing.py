@@ -9,6 +9,8 @@ from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
+from onto_query.enumeration.special.alternatives import either_of
+from onto_query.enumeration.special.belonging import astray
 from onto_query.profile.model import Value
 
 
@@ -59,7 +61,7 @@ class Placing(Literals):
                 elif part.how == "noun" and place.open is None and on.open is None:
                     continue
                 else:
-                    grown = self.hung(hanging, on, place)
+                    grown = self.hung(hanging.scored("astray", cost) if (cost := astray(hanging, on, part, self)) else hanging, on, place)
                     yield from grown if not part.mention.origin else self._from_there(hanging, grown, on, place)
 
     @staticmethod
@@ -255,7 +257,7 @@ class Placing(Literals):
                     if on.key == shape.target and self.analysis.form == "select":
                         continue
                     yield shape.changed(evolved(place, key=on.key)).scored("merged", 0.3), on.key
-            elif place.role == "thing" and on.role == "thing" and self._alternatives_between(on, place):
+            elif place.role == "thing" and on.role == "thing" and either_of(shape, on, place, self):
                 assert place.thing is not None
                 alike = on.kinds is None or place.kinds is None or bool(on.kinds & place.kinds)
                 yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4 if alike else WEIGHTS["merged"]), on.key
@@ -274,12 +276,6 @@ class Placing(Literals):
 
     def single(self, iri: str) -> bool:
         return self.reach.profile.properties[iri].single
-
-    def _alternatives_between(self, on: Place, place: Place) -> bool:
-        if on.mention is None or place.mention is None:
-            return False
-        between = self.lowers[on.mention.last : place.mention.first]
-        return len(between) <= 2 and any(self.lexicon.has("or", word) for word in between)
 
     def _alternative(self, on: Place, place: Place) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
         """The values with one more beside the last of its property, where `or` (or a bare list of one property's values) joins them."""

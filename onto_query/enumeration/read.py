@@ -14,6 +14,7 @@ from onto_query.enumeration.mentions import Cover, Mention, calendar_of
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.enumeration.special.belonging import begins_clause, is_code, of_all, only_one_each
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
@@ -81,16 +82,15 @@ class _Reader(Further):
 
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
-        parts = [Ingredient(each, roles.get(each, "place")) for each in self.cover.mentions if roles.get(each) != "verb" and not self._of_all(each)]
+        parts = [
+            Ingredient(each, roles.get(each, "place"))
+            for each in self.cover.mentions
+            if roles.get(each) != "verb" and not of_all(each, self.analysis)
+        ]
         found: list[Shape] = []
         for target, rest, cost in self._targets(ordered(parts, verbs, self)):
             found += [shape.scored("later", cost) if cost else shape for shape in self._grown(target, rest, verbs)]
         return best(found, 20)
-
-    def _of_all(self, mention: Mention) -> bool:
-        """True for the class in "longer than the average book": the books of which the average is."""
-        whole = self.analysis.whole
-        return whole is not None and mention.kind == "class" and mention.first == whole.last
 
     def _grown(self, target: Ingredient | None, rest: list[Ingredient], verbs: tuple[Mention, ...]) -> list[Shape]:
         shapes = self._roots(target, verbs)
@@ -169,6 +169,9 @@ class _Reader(Further):
         owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
         if owner is not None:
             asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
+        if asked is None and named is not None and begins_clause(behind, self) and not analysis.words[at].capital:
+            yield None, parts, 0.0  # "soldering stations that cost less than"
+            return
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films"
         if asked is not None and asked.how == "place":
@@ -206,6 +209,8 @@ class _Reader(Further):
             yield None, parts, 0.0
         if rank == 0 and asked is None and analysis.form == "select" and all(part.mention.kind in {"thing", "value"} for part in parts):
             yield NOBODY, parts, 0.0
+            if len(parts) > 1:
+                yield None, parts, WEIGHTS["later"]  # "temperature sensors with IP67": what has both
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 
@@ -218,15 +223,11 @@ class _Reader(Further):
     def _stands_for_any(self, word: str) -> bool:
         return self.lexicon.has("people", word) or self.lexicon.has("anything", word)
 
-    def _generic(self) -> bool:
-        """True when a word stands for any thing or person: "people in Sales"."""
-        return any(self._stands_for_any(word) for word in self.lowers)
-
     def _askable(self, part: Ingredient) -> bool:
         """False for the name of a thing, which is not asked for but asked about."""
         if part.how == "flag" or part.mention.verb or self._is_event(part) or part.mention.kind in {"thing", "amount"}:
             return False
-        return part.mention.kind != "value" or not names_things(part.mention.values[0].property)
+        return part.mention.kind != "value" or not (names_things(part.mention.values[0].property) or is_code(part.mention, self.reach))
 
     def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:
         """The rest, with the further columns that are asked for last."""
@@ -331,6 +332,8 @@ class _Reader(Further):
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
+        if only_one_each(shape, self.reach):
+            shape = shape.scored("loose", WEIGHTS["loose"])
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
@@ -358,10 +361,6 @@ class _Reader(Further):
             return None
         fits = max(likeness.get(kind, 0.0) for kind in target.kinds)
         return shape.scored("head", WEIGHTS["head"]).scored("unlike", WEIGHTS["unlike"] * (max(likeness.values()) - fits))
-
-    def _kinds_like(self, hints: set[str]) -> bool:
-        """True when the graph has a class that is called like what the question word asks for."""
-        return any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes)
 
     def _wanted(self, shape: Shape) -> Shape | None:
         """For or against the thing asked for, by the question word."""
@@ -395,6 +394,6 @@ class _Reader(Further):
                 hints = {part for hint in self.analysis.hints for part in content_stems(hint, self.lexicon.language)}
                 if names & hints:
                     return shape.scored("wanted", WEIGHTS["wanted"])
-                if self._kinds_like(hints):
+                if any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes):  # the graph has such a class
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape

@@ -15,7 +15,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
-from onto_query.enumeration.adapted import as_of, compared, in_units, measured_on_average, of_values, totalled
+from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, measured_on_average, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
@@ -41,17 +41,19 @@ from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed
 from onto_query.enumeration.words.kindred import kinds_by_name
-from onto_query.enumeration.words.known_as import customers, initialled
+from onto_query.enumeration.words.known_as import customers, exactly_named, initialled, of_our_house
 from onto_query.enumeration.words.known_so import hyphened, said_to_be_called
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.roles import in_roles
+from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
+from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
@@ -83,6 +85,8 @@ SOLE: Final = frozenset(("guessed", "event"))
 """Features of a link that no word names,"""
 SURER: Final = 0.25
 """and how much less it weighs where the graph has no other between such things."""
+UNREAD: Final = 0.15
+"""Against a reading, for each word that it leaves out: one that leaves out none is tried before it."""
 ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
 RESPELLED: Final = 0.96
@@ -163,7 +167,7 @@ def _same_words(other: Candidate, best: Candidate) -> bool:
     """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
     if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
         return False
-    named = [sorted((edge.fit.property, edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
+    named = [sorted((spoken(edge.fit.property), edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
     return other.unread == best.unread and named[0] == named[1] and len(other.joined) == len(best.joined) and other.score > best.score - NEAR
 
 
@@ -174,13 +178,14 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
+    found = exactly_named(state.analysis, found)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found += in_roles(state.analysis, found, grounded.roles)
     found += hyphened(state.analysis, grounded.names)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.profile)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
-    found = customers(state.analysis, found, grounded.reach, state.schema)
+    found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
     found += initialled(state.analysis, found, grounded.reach)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
@@ -197,16 +202,17 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     assert grounded is not None
     found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
     found += said_to_be_called(state.analysis, found, grounded.names)
+    found = of_staff(state.analysis, found, grounded.reach)
     evidence = await _probe(found, services.graph, state.question.collection)
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
-    entities = {option.entity.iri: option.entity for mention in found for option in mention.things}
+    entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis = measured_on_average(analysis)
-    analysis = of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found)
+    analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
-    analysis, found, barred = in_units(analysis, found, grounded.reach.quantities)
+    analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found, products = products_in(analysis, found, grounded.reach)
@@ -265,7 +271,7 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     heads = [mention.first for mention in cover.mentions if mention.kind == "class" and not mention.senses]  # what it may tell more is not known
     unread = tuple(state.analysis.words[i].text for i in sorted((*cover.left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
-    return replace(candidate, score=candidate.score + cover.score, unread=unread, certainty=1.0 if sure else 0.9)
+    return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=1.0 if sure else 0.9)
 
 
 def _doubted(candidate: Candidate, against: Sequence[Doubt], analysis: Analysis) -> Candidate:

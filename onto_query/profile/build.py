@@ -52,11 +52,15 @@ SEVERAL: Final = 8
 _NUMERAL: Final = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
 _CODE: Final = re.compile(r"0\d")
 """How a text of digits begins that is no number: "00042"."""
+LONG_CODE: Final = 5
+"""Digits of a text, as many as of every other value that one thing alone has, from which it is a code as well."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
 
 LISTED: Final = 400
 """Values of short lists that are kept together, at most."""
+SHARED: Final = 12
+"""Things that a property leads to, at most, for them to be told one by one."""
 COMMON: Final = 40
 """Names that have a word in common, at most, for the word to stand for them."""
 WORD: Final = re.compile(r"\w+")
@@ -69,6 +73,7 @@ class _Uses:
     ends: Counter[tuple[str, str]] = field(default_factory=Counter)
     subjects: set[int] = field(default_factory=set)
     things: set[int] = field(default_factory=set)
+    shared: Counter[str] = field(default_factory=Counter)
     literals: Counter[Literal] = field(default_factory=Counter)
     datatypes: Counter[str] = field(default_factory=Counter)
     kinds: dict[Literal, tuple[str, ...]] = field(default_factory=dict)
@@ -97,6 +102,8 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         if isinstance(end, str):
             things.add(end)
             held.things.add(hash(end))
+            if len(held.shared) <= SHARED or end in held.shared:
+                held.shared[end] += 1
             held.ends.update((kind, other) for kind in kinds for other in elements.narrow(end))
         else:
             held.ends.update((kind, UNTYPED) for kind in kinds)
@@ -285,6 +292,7 @@ def _property(iri: str, held: _Uses) -> PropertyProfile:
         min(numbers, default=None),
         max(numbers, default=None),
         sort == "number" and not any(datatype in NUMERIC for datatype in held.datatypes),
+        tuple(sorted(held.shared, key=lambda end: (-held.shared[end], end))) if len(held.shared) <= SHARED else (),
     )
 
 
@@ -319,6 +327,12 @@ def _sort(iri: str, held: _Uses) -> Sort:
 def _written(iri: str, held: _Uses) -> bool:
     """True for texts most of which are numbers, as files of comma-separated values give them. Codes are none, nor are keys and names."""
     if is_name(iri) or _KEY.intersection(words(local_name(iri)).casefold().split()) or any(_CODE.match(each.lexical) for each in held.literals):
+        return False
+    if (
+        len({len(each.lexical) for each in held.literals}) == 1
+        and len(held.literals) > APART * held.count
+        and len(next(iter(held.literals)).lexical) >= LONG_CODE
+    ):
         return False
     numbers = [literal for literal in held.literals if _NUMERAL.fullmatch(literal.lexical)]
     return len(numbers) >= SEVERAL and 2 * sum(held.literals[literal] for literal in numbers) > sum(held.datatypes.values())

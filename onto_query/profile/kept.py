@@ -150,7 +150,7 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
             [
                 *(each.iri, each.uses, each.subjects, each.objects, each.sort),
                 [[*pair, count] for pair, count in each.ends.items()],
-                *(dict(each.datatypes), each.values, each.enumeration, each.smallest, each.largest, each.written),
+                *(dict(each.datatypes), each.values, each.enumeration, each.smallest, each.largest, each.written, each.shared),
             ]
             for each in profile.properties.values()
         ],
@@ -161,9 +161,23 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
     }
 
 
+def _tupled(values: list[Any]) -> list[Any]:
+    return [tuple(each) if isinstance(each, list) else each for each in values]
+
+
 def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphProfile:
     properties = (
-        PropertyProfile(iri, uses, subjects, objects, sort, {(a, b): count for a, b, count in ends}, datatypes, tuple(values), *rest)
+        PropertyProfile(
+            iri,
+            uses,
+            subjects,
+            objects,
+            sort,
+            {(a, b): count for a, b, count in ends},
+            datatypes,
+            tuple(values),
+            *_tupled(rest),
+        )
         for iri, uses, subjects, objects, sort, ends, datatypes, values, *rest in said["properties"]
     )
     columns = "property, lexical, datatype, language, uses, kinds"

@@ -34,6 +34,8 @@ class PropertyProfile:
     largest: float | None = None
     written: bool = False
     """Its numbers are texts, perhaps with words among them: "305", "unknown"."""
+    shared: tuple[str, ...] = ()
+    """All things that it leads to, the most frequent first, where they are very few: units, currencies."""
 
     def domains(self) -> Mapping[str, int]:
         """Class of the subject -> statements."""

@@ -17,6 +17,8 @@ from onto_query.profile.model import GraphProfile
 ID: Final = "graph"
 _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
 """Vocabularies whose properties say how a graph is made."""
+_NUMBERED: Final = re.compile(r"(?<=[a-z]{2})\d+$")
+"""The number of a kind behind its name: "ean13"."""
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr)$")
 """Words around the noun in a name: "has supplier", "ref-city_id"."""
 
@@ -77,7 +79,7 @@ def _names(iri: str, labels: Mapping[str, Iterable[Literal]]) -> tuple[tuple[Tex
     """The labels that the graph has; and what the IRI says, whole and without the words around its noun."""
     given = tuple(Text(label.lexical, label.language) for label in labels.get(iri, ()))
     plain = spoken(iri)
-    others = tuple(Text(text) for text in dict.fromkeys((plain, _bare(plain))) if text)
+    others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), _bare(plain))) if text)
     return (given, others) if given else (others[-1:], others[:-1])
 
 

@@ -7,13 +7,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.graph_query import Edge, Node, Term, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
+from onto_query.question.units import UNITS as STANDARD
 
 UNITS: Final = 12
 """Units of one value, at most."""
+REPEATED: Final = 3
+"""Uses of each thing that is a unit, at least: of one measure there are many values."""
+UNIT: Final = frozenset(("unit", "currency", "measure", "einheit", "währung", "unità", "valuta", "unité", "devise", "unidad", "moneda", "eenheid"))
+"""What a property that leads to a unit, or the class of units, is called."""
 SHORT: Final = 24
 """Characters of a unit's name, at most."""
 
@@ -29,17 +35,23 @@ class Quantity:
     link: str
     value: str
     code: str
-    unit: Literal | None
+    unit: Literal | Node | None
     rank: int = 0
 
-    def way(self, owner: Var | Node, value: Term, node: Var, unit: Var | Literal | None) -> tuple[Edge, ...]:
+    @property
+    def spoken(self) -> str:
+        """What the unit is called: the text, or the end of its IRI; "" for any unit."""
+        return local_name(self.unit.iri) if isinstance(self.unit, Node) else self.unit.lexical if self.unit is not None else ""
+
+    def way(self, owner: Var | Node, value: Term, node: Var, unit: Var | Literal | Node | None) -> tuple[Edge, ...]:
         """The edges from a thing to the value, and to its unit unless that is None. `node` is the variable of what stands between."""
         edges = (Edge(owner, (self.link,), node), Edge(node, (self.value,), value))
         return edges if unit is None else (*edges, Edge(node, (self.code,), unit))
 
 
 def quantities(profile: GraphProfile) -> dict[str, Quantity]:
-    """The quantities of a graph by their names. A node is one when it has one number, one text of few values, and nothing that it is called by."""
+    """The quantities of a graph by their names. A node is one when it has one number, one unit (a text of few values, or one of
+    few things), and nothing that it is called by."""
     held: dict[str, set[str]] = {}
     for iri, each in profile.properties.items():
         for kind in each.domains():
@@ -59,19 +71,29 @@ def quantities(profile: GraphProfile) -> dict[str, Quantity]:
 def _way(own: set[str], profile: GraphProfile) -> tuple[str, str] | None:
     """The properties of the number and of its unit, where the things of a class are such nodes."""
     numbers = [iri for iri in own if profile.properties[iri].sort == "number"]
-    texts = [iri for iri in own if profile.properties[iri].sort == "text"]
-    if len(own) != 2 or len(numbers) != 1 or len(texts) != 1 or texts[0] in profile.naming:
+    units = [iri for iri in own if profile.properties[iri].sort in {"text", "thing"}]
+    if len(own) != 2 or len(numbers) != 1 or len(units) != 1 or units[0] in profile.naming:
         return None
-    held = profile.properties[texts[0]]
-    return (numbers[0], texts[0]) if held.enumeration and len(held.values) <= UNITS and all(len(value) <= SHORT for value in held.values) else None
+    held = profile.properties[units[0]]
+    if held.sort == "thing":
+        return (numbers[0], units[0]) if held.shared and held.uses >= REPEATED * len(held.shared) and _measures(held, profile) else None
+    return (numbers[0], units[0]) if held.enumeration and len(held.values) <= UNITS and all(len(value) <= SHORT for value in held.values) else None
+
+
+def _measures(held: PropertyProfile, profile: GraphProfile) -> bool:
+    """True for a link to units, by its own name or by those of what it leads to: a rating with a reviewer is no quantity."""
+    said = {*words(local_name(held.iri)).casefold().split(), *(words(local_name(end)).casefold() for _, end in held.ends if end)}
+    return bool(said & UNIT) or all(local_name(iri).casefold() in STANDARD for iri in held.shared)
 
 
 def _of(link: str, value: str, code: str, profile: GraphProfile) -> Iterator[Quantity]:
     literals = {each.literal.lexical: each.literal for listed in profile.values.values() for each in listed if each.property == code}
-    units = [literals[text] for text in profile.properties[code].values if text in literals]
+    held = profile.properties[code]
+    units: list[Literal | Node] = [Node(iri) for iri in held.shared] or [literals[text] for text in held.values if text in literals]
     yield Quantity(f"{link}_{local_name(value)}", link, value, code, None)
     for rank, unit in enumerate(units):
-        yield Quantity(f"{link}_{re.sub(r'[^A-Za-z0-9]+', '_', unit.lexical)}", link, value, code, unit, rank)
+        each = Quantity("", link, value, code, unit, rank)
+        yield replace(each, iri=f"{link}_{re.sub(r'[^A-Za-z0-9]+', '_', each.spoken)}")
 
 
 def with_quantities(profile: GraphProfile, found: Mapping[str, Quantity]) -> GraphProfile:

@@ -36,6 +36,12 @@ class Step:
     """The classes at the other end."""
 
 
+PEOPLE: Final = frozenset(
+    ("person", "people", "employee", "staff member", "staff", "worker", "mitarbeiter", "dipendente", "employé", "empleado", "werknemer")
+)
+"""What classes of people are called."""
+
+
 class Reach:
     """A profile, asked what leads where."""
 
@@ -80,8 +86,10 @@ class Reach:
 
     @cached_property
     def people(self) -> frozenset[str]:
-        """The classes whose things have a first name, a birth date or the like: those of people."""
-        return frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
+        """The classes whose things have a first name, a birth date or the like: those of people. Where there are none, those that are called so."""
+        personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
+        called = (kind for kind in self.profile.classes if spoken(kind).casefold() in PEOPLE)
+        return personal or frozenset(each for kind in called for each in self.profile.within(kind))
 
     def kinds(self, iri: str) -> frozenset[str]:
         """A class as kinds: it and those below it, as far as things are of them."""

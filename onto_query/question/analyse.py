@@ -199,7 +199,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     counts = form == "count"
     on_average = on_average or _average_of_counts(lowers, aggregates, lexicon)
     percentage = find_run(lowers, "percentage", lexicon)
-    groups = find_groups(words, lowers, lexicon, computes=counts or bool(aggregates) or on_average is not None or percentage is not None)
+    staffed = any(lexicon.has("headcount", word) for word in lowers)
+    groups = find_groups(words, lowers, lexicon, computes=counts or staffed or bool(aggregates) or on_average is not None or percentage is not None)
     alternatives = find_alternatives(words, lowers, structure, lexicon)
     averaged = on_average if groups or not (aggregates and on_average and on_average.first == aggregates[0][0]) else None
     steering = (*(superlatives[1:]), *(run for run in (ordering, averaged, percentage, same, of_whole) if run is not None))

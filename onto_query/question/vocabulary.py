@@ -11,6 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.matching.segment import Segment
 from onto_core.matching.subset import ElementMatch
+from onto_core.matching.terms import singular
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
@@ -209,6 +210,12 @@ def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[
         yield parts[0], WITHOUT_HEAD
     if not of_class and len(bare) > 1 and lexicon.has("unmarked", bare[0]):
         yield " ".join(bare[1:]), UNMARKED
+
+
+def by_verb(name: str, noun: str, lexicon: Lexicon) -> bool:
+    """True for a link that is called by a verb ("supplied by"), beside a class for those who do it ("suppliers")."""
+    parts = words(name).casefold().split()
+    return len(parts) > 1 and lexicon.has("preposition", parts[-1]) and parts[0] != singular(noun)
 
 
 def content_stems(text: str, language: str = DEFAULT) -> tuple[str, ...]:

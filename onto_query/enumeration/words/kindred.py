@@ -8,6 +8,7 @@ from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
+from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
 from onto_query.profile.build import WORD
 from onto_query.profile.model import GraphProfile
@@ -54,6 +55,9 @@ def _explains(mention: Mention, i: int) -> bool:
     """True for what is surer than a kind: not for the one thing that has its bare name, nor for some of those that have it among others."""
     if not mention.first <= i < mention.last:
         return False
+    called = [*(option.entity.label for option in mention.things), *(value.literal.lexical for value in mention.values)]
+    if normal_label(mention.text) in map(normal_label, called) and normal_label(mention.text) != singular(normal_label(mention.text)):
+        return True  # a category, which is called by its plural
     return mention.score >= SURE and (mention.kind not in {"thing", "value"} or mention.last - mention.first > 1)
 
 

@@ -20,6 +20,8 @@ from onto_query.question.words import positions
 
 SURNAMES: Final = ("first name", "last name", "given name", "family name", "forename", "surname", "firstname", "lastname", "full name", "fullname")
 """Properties that people have, and pets have not."""
+BY_NAME: Final = 0.9
+"""From this score words are the name of a class or property."""
 STAFF: Final = "employee"
 CUSTOMERS: Final = 0.85
 """How sure the class is that customers are of, where it is the only class of people beside the staff."""
@@ -48,6 +50,20 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
         sense = Sense(others[0], "class", CUSTOMERS, schema.label(others[0]))
         kept += [Mention(i, i + 1, "class", CUSTOMERS, senses=(sense,), text=analysis.words[i].text) for i in sorted(said)]
     return kept
+
+
+def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without classes and properties that a name in capitals only sounds like: "Purchasing" is the department, and no buyer."""
+    names = {(each.first, each.last) for each in found if each.kind in {"thing", "value"} and each.score == 1.0 and each.first}
+    said = {place for place in names if all(analysis.words[i].capital for i in range(*place))}
+    return [each for each in found if each.kind not in {"class", "property"} or each.score >= BY_NAME or (each.first, each.last) not in said]
+
+
+def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without what the verb in "products we sell" is only like: it says whose graph it is, and no link."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    idle = {i for i in range(1, len(lowers)) if lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1])}
+    return [each for each in found if each.kind != "property" or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in idle]
 
 
 def initialled(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:

@@ -41,6 +41,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         )
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
+        or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]))
         or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))
     )
 

@@ -1,0 +1,52 @@
+"""What stands behind "of" belongs to the noun before it: "the country of the supplier of the drill" is not where its maker's manager lives. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.shape import Ingredient, Place, Shape
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+
+if TYPE_CHECKING:
+    from onto_query.enumeration.naming import Naming
+
+ASTRAY: Final = -0.3
+KEYS: Final = 0.95
+"""Share of different values from which each code is a thing's own, as its name is."""
+
+
+def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
+    """What speaks against a mention behind "of" on a place that is not the noun which it stands behind."""
+    i = part.mention.first - 1
+    while i >= 0 and reader.lexicon.has("determiner", reader.lowers[i]):
+        i -= 1
+    if i < 1 or not reader.lexicon.has("of", reader.lowers[i]):
+        return 0.0
+    noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)
+    return ASTRAY if noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"} else 0.0
+
+
+def begins_clause(i: int, reader: Naming) -> bool:
+    """True for "that" and "which", behind the things that a clause is about."""
+    word = reader.lowers[i] if 0 <= i < len(reader.lowers) else ""
+    return reader.lexicon.has("relative", word) and not reader.lexicon.has("preposition", word)
+
+
+def is_code(value: Mention, reach: Reach) -> bool:
+    """True for the code of one thing, which is asked about like its name."""
+    held = reach.profile.properties.get(value.values[0].property)
+    return held is not None and held.objects > KEYS * held.uses and any(sign.isdigit() for sign in value.text)
+
+
+def only_one_each(shape: Shape, reach: Reach) -> bool:
+    """True where each group has but one of what is counted: nobody counts the one head of a department."""
+    ways = (link for link in shape.links if link.subject == shape.group and link.object == shape.target)
+    return any(reach.profile.properties[link.property].single for link in ways)
+
+
+def of_all(mention: Mention, analysis: Analysis) -> bool:
+    """True for the class in "longer than the average book": the books of which the average is."""
+    whole = analysis.whole
+    return whole is not None and mention.kind == "class" and mention.first == whole.last

@@ -1,0 +1,136 @@
+"""What is said of people at work: what they look after, what they know about, since when and in which part of the house they are. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from onto_query.enumeration.mentions import Mention
+from onto_query.profile.model import PropertyProfile
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.vocabulary import SURE, Sense, content_stems
+
+CARED: Final = 0.9
+"""Of a link to the one person who is in charge, by words that tell of no other,"""
+SERVING: Final = 0.9
+"""of the date since when somebody is there,"""
+EXPERT: Final = 0.92
+"""of what somebody knows about,"""
+PART_OF: Final = 0.88
+"""of a link from people to what they work in, beside one that is called so,"""
+ANYBODY: Final = 0.85
+"""and of the only class of people for "people"."""
+
+
+def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions, and what such words stand for in a graph that calls it otherwise."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    counted = {i for i in analysis.content() if lexicon.has("headcount", lowers[i])}
+    found = [each for each in found if each.kind != "property" or counted.isdisjoint(range(each.first, each.last))]
+    for how, first, last in lexicon["at work"].within(lowers):
+        if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
+            continue  # the graph itself calls something so
+        if how == "in charge":
+            found += _verb(analysis, first, last, _in_charge(reach), CARED)
+        elif how == "serving":
+            found += _verb(analysis, first, last, _since(reach, lexicon), SERVING)
+        elif how == "reporting":
+            found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
+        elif how in {"knowing", "expert"}:
+            found = _knowing(analysis, found, (first, last), _known(reach, lexicon), reach if how == "expert" else None)
+        elif how == "working":
+            found = _working(found, first, last, reach)
+    return [*found, *_anybody(analysis, found, reach)]
+
+
+def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, name: str = "") -> Iterator[Mention]:
+    if links:
+        text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
+        senses = tuple(Sense(each.iri, "property", score, name or spoken(each.iri)) for each in links)
+        yield Mention(first, last, "property", score, senses=senses, text=text)
+
+
+def _in_charge(reach: Reach) -> list[PropertyProfile]:
+    """The links from things to the one person each has."""
+    links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
+    return [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= reach.people]
+
+
+def _superiors(reach: Reach) -> list[PropertyProfile]:
+    """The only link that leads from people to one of them each."""
+    links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
+    links = [each for each in links if reach.domain(each.iri) <= reach.people and reach.range(each.iri) <= reach.people]
+    return links if len(links) == 1 else []
+
+
+def _since(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
+    stems = {stem for word in lexicon.measures.get("service", frozenset()) for stem in content_stems(word, lexicon.language)}
+    dates = [each for each in reach.profile.properties.values() if each.sort == "time" and reach.domain(each.iri) & reach.people]
+    return [each for each in dates if stems.intersection(content_stems(spoken(each.iri), lexicon.language))]
+
+
+def _known(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
+    stems = {
+        stem for word in lexicon.measures.get("expertise", lexicon_of("en").measures["expertise"]) for stem in content_stems(word, lexicon.language)
+    }
+    own = [each for each in reach.profile.properties.values() if reach.domain(each.iri) & reach.people and each.sort in {"text", "thing"}]
+    return [each for each in own if stems.intersection(content_stems(spoken(each.iri), lexicon.language))]
+
+
+def _knowing(analysis: Analysis, found: list[Mention], at: tuple[int, int], known: Sequence[PropertyProfile], experts: Reach | None) -> list[Mention]:
+    """ "knows about EMC", "experts for EMC": people, and what follows is what they know."""
+    if len(known) != 1:
+        return found
+    (only,) = known
+    first, last = at
+    rest = [each for each in found if not (each.first >= first and each.last <= last and each.kind in {"class", "property"})]
+    rest = [replace(each, values=own) if each.kind == "value" and each.first >= last and (own := _of(each, only.iri)) else each for each in rest]
+    if experts is None:
+        return [*rest, *_verb(analysis, first, last, known, EXPERT)]
+    senses = tuple(Sense(kind, "class", EXPERT, spoken(kind)) for kind in sorted(experts.domain(only.iri) & experts.people) if kind)
+    text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
+    return [*rest, Mention(first, last, "class", EXPERT, senses=senses, text=text)] if senses else found
+
+
+def _of(mention: Mention, iri: str) -> tuple:  # type: ignore[type-arg]
+    return tuple(value for value in mention.values if value.property == iri)
+
+
+def _working(found: list[Mention], first: int, last: int, reach: Reach) -> list[Mention]:
+    """ "work in Logistics": the verb of a link to places is that to the part of the house as well, where the question names one."""
+    named = {kind for each in found if each.first >= last for option in each.things for kind in option.entity.types}
+    links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
+    links = [
+        each
+        for each in links
+        if reach.domain(each.iri) <= reach.people and reach.range(each.iri) & named and not reach.range(each.iri) & reach.people
+    ]
+    changed = []
+    for each in found:
+        own = {sense.iri for sense in each.senses}
+        if each.kind == "property" and each.first == first and each.last == first + 1:
+            ends = {kind for sense in each.senses if sense.score >= SURE for kind in reach.range(sense.iri)}
+            more = [Sense(link.iri, "property", PART_OF, spoken(link.iri)) for link in links if link.iri not in own and not ends & named]
+            each = replace(each, senses=(*more, *each.senses)) if len(more) == 1 else each
+        changed.append(each)
+    return changed
+
+
+def _anybody(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[Mention]:
+    """ "people" that are counted, where the graph has people of one class only."""
+    if not (analysis.form == "count" or analysis.on_average or analysis.percentage or analysis.groups):
+        return
+    lexicon, above = lexicon_of(analysis.language), reach.profile.above
+    widest = [kind for kind in sorted(reach.people) if kind and kind in reach.profile.classes and reach.people.isdisjoint(above.get(kind, ()))]
+    if len(widest) != 1:
+        return
+    sense = Sense(widest[0], "class", ANYBODY, spoken(widest[0]))
+    for i in analysis.content():
+        word = analysis.words[i]
+        staffed = lexicon.has("headcount", word.lower)
+        if staffed or (lexicon.has("people", word.lower) and not any(each.first <= i < each.last for each in found)):
+            yield Mention(i, i + 1, "class", 1.0 if staffed else ANYBODY, senses=(sense,), text=word.text)
