@@ -162,7 +162,7 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
     added = []
-    taken |= in_amounts(analysis)  # "two hours" are no Small Hours
+    taken |= analysis.in_amounts  # "two hours" are no Small Hours
     capitals, lexicon = any(word.capital and not word.text.isupper() for word in analysis.words[1:]), lexicon_of(analysis.language)
     for mention in mentions(analysis):
         inside = range(mention.first, mention.last)
@@ -342,19 +342,6 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
     return added
 
 
-def calendar_of(analysis: Analysis) -> OneOf["year", "month"] | None:
-    """The part of a date by which the question wants its rows: `each year`, `per month`."""
-    if len(analysis.groups) != 1 or analysis.groups[0] >= len(analysis.words):
-        return None
-    unit = lexicon_of(analysis.language)["unit"].at([analysis.words[analysis.groups[0]].lower], 0)
-    return unit[0] if unit is not None and unit[0] in {"year", "month"} else None  # type: ignore[return-value]
-
-
-def in_amounts(analysis: Analysis) -> set[int]:
-    """The words of numbers and dates with their units and bounds: "an hour or longer"."""
-    return {i for amount in analysis.amounts for i in range(amount.first, max(amount.last, amount.end))}
-
-
 @dataclass(frozen=True, slots=True)
 class Cover:
     """Mentions that share no word, in order. `left`: content words that none of them explains."""
@@ -369,8 +356,8 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     lexicon = lexicon_of(analysis.language)
     shares = lexicon["percentage"].within([word.lower for word in analysis.words]) if analysis.percentage else ()
     share = {i for _, first, last in shares for i in range(first, last)}
-    dated = {i for i in analysis.groups if calendar_of(analysis) is not None}
-    told = {*share, *analysis.negations, *dated, *in_amounts(analysis)}
+    dated = {i for i in analysis.groups if analysis.calendar is not None}
+    told = {*share, *analysis.negations, *dated, *analysis.in_amounts}
     free = {i for i in analysis.content() if i not in told}
     any_of = {
         i

@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.called import names_things
 from onto_query.enumeration.grow import WEIGHTS, best
-from onto_query.enumeration.mentions import Cover, Mention, calendar_of
+from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
@@ -110,7 +110,7 @@ class _Reader(Further):
             shapes = best(done for shape in shapes for done in self._measured(shape, ordering, sorts=sorts)) or shapes
         elif (whole := self.analysis.whole) is not None:
             shapes = best(done for shape in shapes for done in self._measured(shape, whole, sorts={"number"}))
-        if (period := calendar_of(self.analysis)) is not None:
+        if (period := self.analysis.calendar) is not None:
             shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
 

@@ -20,7 +20,7 @@ from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, head_noun, near_values
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, in_amounts, near_elements, without_denied
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements, without_denied
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
@@ -93,8 +93,9 @@ RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
-ENOUGH: Final = 0.5
-"""From this confidence a reading is answered,"""
+ENOUGH: Final = 0.6
+"""From this confidence a reading is answered: below it two in five were right of questions nobody had read, and a wrong answer costs more than a right
+one is worth,"""
 RULED_OUT: Final = 0.2
 """and from this it is held against the others of its words: those that find nothing were not meant."""
 
@@ -129,7 +130,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
     if tried[0].result != "empty":
         return state, Nothing()
-    for candidate in [each for each in ranked if each not in best and _same_words(each, ranked[0])][:OTHERS]:
+    for candidate in [each for each in ranked if each not in best and each.confidence >= RULED_OUT and _same_words(each, ranked[0])][:OTHERS]:
         attempt = await run_candidate(candidate, state, services)
         state = state.tried(attempt)
         if attempt.result == "rows":
@@ -328,7 +329,7 @@ def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
 def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:
     """The words beyond a mere condition that the reading has taken into account."""
     lowers = [word.lower for word in analysis.words]
-    handled = {*in_amounts(analysis), *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    handled = {*analysis.in_amounts, *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
     query, superlative = candidate.query, analysis.superlative
     if superlative is not None and superlative.common and query.aggregate is not None and query.order:
         handled.update(range(superlative.first, superlative.last))

@@ -116,6 +116,19 @@ class Analysis:
     """Links that lead on and on are meant over any number of steps: "directly or further down the line"."""
     language: str = "en"
 
+    @property
+    def calendar(self) -> OneOf["year", "month"] | None:
+        """The part of a date by which the question wants its rows: `each year`, `per month`."""
+        if len(self.groups) != 1 or self.groups[0] >= len(self.words):
+            return None
+        unit = lexicon_of(self.language)["unit"].at([self.words[self.groups[0]].lower], 0)
+        return unit[0] if unit is not None and unit[0] in {"year", "month"} else None  # type: ignore[return-value]
+
+    @property
+    def in_amounts(self) -> frozenset[int]:
+        """The words of numbers and dates with their units and bounds: "an hour or longer"."""
+        return frozenset(i for amount in self.amounts for i in range(amount.first, max(amount.last, amount.end)))
+
     def content(self) -> tuple[int, ...]:
         """Indexes of the words that should name something."""
         return tuple(i for i, word in enumerate(self.words) if i not in self.structure and not word.function)
