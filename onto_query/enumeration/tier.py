@@ -94,8 +94,7 @@ RESPELLED: Final = 0.96
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
 ENOUGH: Final = 0.6
-"""From this confidence a reading is answered: below it two in five were right of questions nobody had read, and a wrong answer costs more than a right
-one is worth,"""
+"""From this confidence a reading is answered: between one half and it two in five were right, of questions that nobody had read,"""
 RULED_OUT: Final = 0.2
 """and from this it is held against the others of its words: those that find nothing were not meant."""
 
@@ -282,7 +281,10 @@ def _doubted(candidate: Candidate, against: Sequence[Doubt], analysis: Analysis)
     words = sorted({i for doubt in against for i in doubt.words})
     unread = (*candidate.unread, *(analysis.words[i].text for i in words if analysis.words[i].text not in candidate.unread))
     sure = max(0.0, candidate.confidence + SLOPE * sum(doubt.value for doubt in against))
-    return replace(candidate, probability=sure, unread=unread, why=(*candidate.why, *((doubt.feature, doubt.value) for doubt in against)))
+    score = candidate.score - TIED / 4  # behind one that is just as good and has nothing against it
+    return replace(
+        candidate, score=score, probability=sure, unread=unread, why=(*candidate.why, *((doubt.feature, doubt.value) for doubt in against))
+    )
 
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:

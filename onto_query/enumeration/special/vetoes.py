@@ -42,12 +42,12 @@ class Named:
 
 def whole_names(analysis: Analysis, reach: Reach, schema: Schema) -> tuple[Named, ...]:
     """The names of properties that the question has from the first word to the last; none inside a longer one."""
-    lowers = tuple(word.lower for word in analysis.words)
+    lowers, lexicon = tuple(word.lower for word in analysis.words), lexicon_of(analysis.language)
     by_name: dict[tuple[str, ...], set[str]] = {}
     for iri in reach.profile.properties:
         for name in (spoken(iri), schema.label(reach.stated(iri))):
             said = tuple(name.casefold().split())
-            if len(said) > 1:
+            if len(said) > 1 and not lexicon.has("preposition", said[-1]):  # "made in" the sixties is no "made in" France
                 by_name.setdefault(said, set()).add(iri)
     found = [
         Named(first, first + len(said), frozenset(iris))
@@ -134,7 +134,8 @@ def _of_itself(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
         for other in edges[i + 1 :]:
             if one.properties != other.properties or not isinstance(one.object, Var) or not isinstance(other.object, Var):
                 continue
-            shared = one.object == other.object and one.subject != other.subject and {one.subject, other.subject} not in apart
+            beside = {one.subject, other.subject}  # of what is asked for several may be told: "who has won both A and B"
+            shared = one.object == other.object != candidate.target and len(beside) == 2 and beside not in apart
             twice = one.subject == other.subject and one.object != other.object and {one.object, other.object} not in apart
             if shared or (twice and isinstance(one.subject, Var)):
                 yield Doubt("of itself", VETO)

