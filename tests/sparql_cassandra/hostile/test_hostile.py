@@ -15,7 +15,7 @@ import pytest
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 QUERIES: dict[str, tuple[str, str]] = runpy.run_path(str(HERE / "hostile_queries.py"))["QUERIES"]
-DEADLINE, GRACE = 0.3, 0.2
+DEADLINE, GRACE = 0.3, 0.5  # as in the contracts of stores; how soon a query ends on a quiet machine is measured by benchmarks/query_deadlines.py
 """Seconds. They are counted in processor time: on a busy machine the clock on the wall says nothing about the code."""
 
 
