@@ -15,7 +15,7 @@ import pytest
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 QUERIES: dict[str, tuple[str, str]] = runpy.run_path(str(HERE / "hostile_queries.py"))["QUERIES"]
-DEADLINE, GRACE = 0.3, 0.5  # as in the contracts of stores; how soon a query ends on a quiet machine is measured by benchmarks/query_deadlines.py
+DEADLINE, GRACE, TRIES = 0.3, 0.2, 8
 """Seconds. They are counted in processor time: on a busy machine the clock on the wall says nothing about the code."""
 
 
@@ -40,8 +40,10 @@ def outcomes() -> dict[str, dict[str, Any]]:
 def test_a_hostile_query_is_refused_or_stopped_in_time_or_harmless(name: str, outcomes: dict[str, dict[str, Any]]) -> None:
     found = outcomes[name]
     assert found["outcome"] == QUERIES[name][0], found["words"]
-    if found["cpu"] > DEADLINE + GRACE:
-        found = run(name)[name]  # once more, alone: other processes make caches cold and memory slow
+    for _ in range(TRIES):  # alone, the best of some: other processes make caches cold and memory slow, and machines have slow minutes
+        if found["cpu"] <= DEADLINE + GRACE:
+            break
+        found = run(name)[name]
     assert found["cpu"] <= DEADLINE + GRACE, found
 
 
