@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict
 
@@ -107,6 +107,11 @@ class ChunkRecord(Kept):
     def is_awaited(self) -> bool:
         """True while the graph has no facts of the chunk, for its extraction is still to come."""
         return self.extraction is None and not self.carried
+
+    @property
+    def state(self) -> Literal["awaited", "carried", "extracted"]:
+        """Whether its extraction is still to come, its facts are from before there were records, or it was extracted."""
+        return "awaited" if self.is_awaited else "carried" if self.carried else "extracted"
 
     @property
     def extracted(self) -> int:

@@ -56,13 +56,6 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
     return analysis
 
 
-def measured_on_average(analysis: Analysis) -> Analysis:
-    """The question with "how long are the tracks on average" as the average of that length."""
-    if analysis.on_average is None or analysis.form != "select" or analysis.wanted != "number" or analysis.aggregate or analysis.superlative:
-        return analysis
-    return replace(analysis, aggregate="avg", on_average=None)
-
-
 def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
     """The question with "the average number of seats" as the average of a value, where the graph has the number of seats and nothing to count."""
     run = analysis.on_average
@@ -88,9 +81,15 @@ def totalled(analysis: Analysis) -> Analysis:
 
 
 def averaged(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
-    """The question with "what do dining tables cost on average" as the average of that value, and with an average of counts as one."""
+    """The question with "what do dining tables cost on average" and "how long are the tracks on average" as the average of that value, and with an
+    average of counts as one.
+    """
     said = analysis.on_average
-    if said is None or analysis.form != "select" or analysis.percentage is not None:
+    if said is None or analysis.form != "select":
+        return analysis
+    if analysis.wanted == "number" and not analysis.aggregate and not analysis.superlative:
+        return replace(analysis, aggregate="avg", on_average=None)
+    if analysis.percentage is not None:
         return analysis
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     if analysis.aggregates and analysis.groups and any(lexicon["number of"].at(lowers, i) for i in range(said.first, said.last)):

@@ -15,7 +15,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence
-from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, measured_on_average, of_values, totalled, units_of
+from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
@@ -209,7 +209,6 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
-    analysis = measured_on_average(analysis)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)

@@ -142,7 +142,7 @@ def _chunk(chunk: ChunkRecord) -> ChunkText:
     return ChunkText(
         id=chunk.chunk_id,
         ordinal=chunk.ordinal,
-        state="awaited" if chunk.is_awaited else "carried" if chunk.carried else "extracted",
+        state=chunk.state,
         accepted=accepted_of(chunk),
         rejected=rejected_of(chunk),
         model=told.get("model", ""),
