@@ -62,6 +62,11 @@ def usage_wire(usage: Usage) -> UsageWire:
     )
 
 
+def usage_of(wire: UsageWire) -> Usage:
+    """The usage that a message states; what it cost is 0 where the message does not know."""
+    return Usage(**wire.model_dump(exclude={"cost"}), cost=wire.cost or 0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The reply of a language model."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from onto_core.messages import ProposedWire
 from onto_core.ontology.describe import tokens
-from onto_core.ports.models import Keep, Reply, Usage
+from onto_core.ports.models import Keep, Reply, usage_of
 from onto_extract.model import Proposer
 from onto_extract.propose.prompt import told
 from onto_extract.propose.proposers import FallbackProposer, ModelProposer
@@ -41,7 +41,7 @@ class Remembered:
             raise NotRememberedError(sum(tokens(turn["content"]) for turn in messages))
         self._asked += 1
         said = left[0]
-        return Reply(said.reply, said.model, Usage(**said.usage.model_dump()))
+        return Reply(said.reply, said.model, usage_of(said.usage))
 
 
 def remembering(proposer: Proposer, replies: Sequence[ProposedWire], *, by_turn: bool = False) -> Proposer:

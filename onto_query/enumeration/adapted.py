@@ -29,7 +29,11 @@ def as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
     days = [amount for amount in analysis.amounts if amount.on == "date" and amount.op == "=" and len(amount.value) == len("2022-01-01")]
     if not ages or len(days) != 1:
         return analysis, today
-    return replace(analysis, amounts=tuple(amount for amount in analysis.amounts if amount is not days[0])), date.fromisoformat(days[0].value)
+    try:
+        day = date.fromisoformat(days[0].value)
+    except ValueError:
+        return analysis, today  # 30 February
+    return replace(analysis, amounts=tuple(amount for amount in analysis.amounts if amount is not days[0])), day
 
 
 def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:

@@ -146,8 +146,10 @@ class Naming:
 
     def opposite(self, said: str, name: str) -> bool:
         """True for "unpaid" where the graph has `paid`, and for a word that is the opposite of another."""
-        if self.lexicon["opposite"].at(said.casefold().split(), 0) is not None:
-            return True
+        words = said.casefold().split()
+        told = self.lexicon["opposite"].at(words, 0)
+        if told is not None and told[1] == len(words):  # a flag that is itself called `closed` says so
+            return not {self.stem(each) for each in words} <= {self.stem(each) for each in spoken(name).casefold().split()}
         word, last = said.casefold().split()[-1], spoken(name).casefold().split()[-1]
         rests = (word.removeprefix(prefix).removeprefix("-") for prefix in DENYING.get(self.lexicon.language, ()) if word.startswith(prefix))
         return any(rest == last or self.stem(rest) == self.stem(last) for rest in rests)

@@ -28,10 +28,11 @@ from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.conjoined import conjoined_of
 from onto_query.enumeration.special.dates import same_dates_of
+from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.reckoned import reckoned_of
 from onto_query.enumeration.special.totals import totals_of
-from onto_query.enumeration.special.vetoes import Doubt, doubts, whole_names, without_itself
+from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.events import events_in
 from onto_query.enumeration.tables.heads import with_columns
@@ -237,7 +238,10 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 conjoined_of(cover, ground, today),
                 reckoned_of(cover, ground),
             )
-            for special, rest, told in (each for readings in makers for each in readings):
+            for made, rest, told in (each for readings in makers for each in readings):
+                if drops(made.query, told, analysis):
+                    continue
+                special = replace(made, query=with_numbers(made.query, grounded.profile))
                 beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 against = tuple(doubts(special, rest, whole, analysis, grounded.reach))

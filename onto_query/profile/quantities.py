@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
+from urllib.parse import quote
 
 from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal
@@ -93,7 +93,13 @@ def _of(link: str, value: str, code: str, profile: GraphProfile) -> Iterator[Qua
     yield Quantity(f"{link}_{local_name(value)}", link, value, code, None)
     for rank, unit in enumerate(units):
         each = Quantity("", link, value, code, unit, rank)
-        yield replace(each, iri=f"{link}_{re.sub(r'[^A-Za-z0-9]+', '_', each.spoken)}")
+        yield replace(each, iri=made_iri(link, each.spoken))
+
+
+def made_iri(link: str, said: str) -> str:
+    """An IRI of our own for what a link leads to when something is said with it; "m²" and "m³" have two."""
+    plain = "_".join(said.split())
+    return f"{link}_{plain if plain.isascii() and plain.replace('_', '').isalnum() else quote(plain, safe='')}"
 
 
 def with_quantities(profile: GraphProfile, found: Mapping[str, Quantity]) -> GraphProfile:

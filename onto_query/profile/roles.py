@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_query.graph_query import Edge, Node, Pattern, Var
 from onto_query.profile.model import GraphProfile, PropertyProfile, Value
 from onto_query.profile.observed import spoken
+from onto_query.profile.quantities import made_iri
 
 MOST: Final = 40
 """Functions of one kind of entry, at most;"""
@@ -89,8 +89,7 @@ def _of(link: str, person: str, others: list[str], own: Iterable[str], profile: 
         ((function, named, values),) = functions
         for value in values:
             name = value.literal.lexical
-            iri = f"{link}_{re.sub(r'[^A-Za-z0-9]+', '_', name)}"
-            yield Role(iri, name, link, person, function, value.literal, named)
+            yield Role(made_iri(link, name), name, link, person, function, value.literal, named)
     elif not others:
         yield Role(f"{link}_{spoken(person).replace(' ', '_')}", spoken(person), link, person)
 

@@ -153,7 +153,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     names = in_names(words)
-    numbering = find_numbering(text, words)
+    numbering = find_numbering(text, words, lexicon)
     structure |= numbering
     superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon, names) if not ordered & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
@@ -252,9 +252,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         smalltalk=smalltalk(lowers, lexicon),
         wanted_image=wants_image(lowers, lexicon),
         kind=bool(kinds) and form == "select",
-        negations=tuple(
-            i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names and not _numbers(lowers, i, lexicon)
-        ),
+        negations=tuple(i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names),
         grouped=grouped,
         beyond=tuple(sorted(beyond)),
         structure=frozenset(structure) | asides,
@@ -312,11 +310,6 @@ def _describes(words: tuple[Word, ...], lowers: tuple[str, ...], average: Run, l
     """True for an adjective of the noun after it: "gemiddeld gewicht"."""
     aggregate = lexicon["aggregate"].at(lowers, average.first)
     return aggregate is not None and aggregate[1] == average.last < len(words) and not words[average.last].function
-
-
-def _numbers(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
-    """True for "no. 58", which denies nothing."""
-    return lexicon.has("number sign", lowers[i]) and i + 1 < len(lowers) and lowers[i + 1].isdigit()
 
 
 def _negative(word: str, lexicon: Lexicon) -> bool:

@@ -13,6 +13,8 @@ from onto_query.question.amounts import number_at
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word
 
+PHRASE: Final = 3
+"""Words that "whatever" is said of, at most, where no sign ends them."""
 FEW_ROWS: Final = 1_000
 """More are a year: "the 1994 film with the highest rating"."""
 
@@ -73,10 +75,15 @@ def find_quoted(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
     return tuple(found)
 
 
-def find_numbering(text: str, words: tuple[Word, ...]) -> set[int]:
-    """The "no." of "customer no. 58", which denies nothing."""
-    pairs = enumerate(pairwise(words))
-    return {i for i, (word, number) in pairs if word.lower == "no" and any(map(str.isdigit, number.text)) and text[word.end : word.end + 1] == "."}
+def find_numbering(text: str, words: tuple[Word, ...], lexicon: Lexicon) -> set[int]:
+    """The "no." of "customer no. 58" and "customer no 58", which denies nothing: that of "with no 5-star reviews" does."""
+    found = set()
+    for i, (word, number) in enumerate(pairwise(words)):
+        if lexicon.has("number sign", word.lower) and any(map(str.isdigit, number.text)):
+            behind_noun = i > 0 and not words[i - 1].function and not number.hyphen
+            if text[word.end : word.end + 1] == "." or behind_noun:
+                found.add(i)
+    return found
 
 
 def find_deep(lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
@@ -103,14 +110,15 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
     for _, first, _ in lexicon["aside"].within(lowers):
         last = _end(text, words, first, _SENTENCE)
         behind = first and _SENTENCE.search(text[words[first - 1].end : words[first].start])
-        asks = any(lexicon[section].at(lowers, i) for i in range(first, last) for section in ("question", "how", "count", "command"))
+        asks = any(lexicon[section].at(lowers, i) for i in range(first, last) for section in ("question", "how", "count", "command", "negation"))
         if behind and not asks:
             taken.update(range(first, last))
     if any(lexicon.has("costs", word) for word in lowers):
         taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
     for _, first, last in lexicon["whatever"].within(lowers):
-        if last < len(words):
-            taken.update(range(first, _end(text, words, last, _CLAUSE)))
+        end = _end(text, words, last, _CLAUSE) if last < len(words) else last
+        if last < end and (end < len(words) or end - last <= PHRASE):  # where no sign ends it, what follows may be asked
+            taken.update(range(first, end))
     return frozenset(taken) if len(taken) < len(words) else frozenset()
 
 
@@ -161,9 +169,9 @@ def find_same(lowers: tuple[str, ...], lexicon: Lexicon) -> Same | None:
     """The sameness that is asked for, if any."""
     for _, first, last in lexicon["in common"].within(lowers):
         return Same(first, last, "common")
-    for how, section in (("same", "same"), ("share", "share")):
+    for how, section, link in (("same", "same", "same as"), ("share", "share", "share as")):
         for _, first, last in lexicon[section].within(lowers):
-            other = next((i + 1 for i in range(last, len(lowers) - 1) if lexicon.has(f"{section} as", lowers[i])), None)
+            other = next((i + 1 for i in range(last, len(lowers) - 1) if lexicon.has(link, lowers[i])), None)
             if (how == "same" or other is not None) and last < len(lowers):
                 return Same(first, last, how, other)  # type: ignore[arg-type]
     return None

@@ -65,7 +65,7 @@ class _Asked:
         if lexicon.has("that", word):
             return i > 0 and (not following or lexicon.has("before that", lowers[i - 1]))
         ranked = i > 0 and (lexicon.has("before one of", lowers[i - 1]) or lexicon["ordinal"].before(lowers, i) is not None)
-        return lexicon.has("one", word) and not lexicon.has("article", word) and ranked and not lexicon.has("relative", following)
+        return lexicon.has("ranked one", word) and not lexicon.has("article", word) and ranked and not lexicon.has("relative", following)
 
     def resolves(self, i: int) -> bool:
         """True when the question itself may say what the word stands for."""

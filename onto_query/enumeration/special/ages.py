@@ -28,7 +28,11 @@ class _Ages(Naming):
         if not asked or len(events) != 1 or others or self.analysis.negations or not 1 <= len(named) <= 2:
             return
         whose, last = named[0], named[-1]
+        said = [frozenset(kind for sense in each.senses for kind in self.reach.kinds(sense.iri)) for each in cover.mentions if each.kind == "class"]
         for person in whose.things:
+            types = {kind for option in (person, *last.things) for kind in option.entity.types}
+            if types and any(kinds.isdisjoint(types) for kinds in said):
+                continue  # "X's dog" is not X
             for birth in self._dates(person, self.lexicon.measures["age"] - {*CALENDAR}):
                 for thing, sense in self._events(last, events[0]):
                     if (thing.entity.iri, sense.iri) == (person.entity.iri, birth):

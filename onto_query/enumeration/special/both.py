@@ -12,7 +12,6 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.naming import Ground, Naming
-from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Among, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
 from onto_query.question.orders import Function
@@ -105,7 +104,7 @@ class _Both(Naming):
             return GraphQuery(
                 "select", (among, *quantity.way(thing, value, Var("quantity"), unit)), units, Aggregation(function, value, Var(function))
             )
-        return with_numbers(GraphQuery("select", where, aggregate=Aggregation(function, value, Var(function))), self.reach.profile)
+        return GraphQuery("select", where, aggregate=Aggregation(function, value, Var(function)))
 
     @staticmethod
     def _alike(senses: list[Sense], things: tuple[EntityMatch, ...]) -> GraphQuery:

@@ -45,12 +45,13 @@ class _Conjoined(Naming):
             where = (*first.query.where, *(each for each in theirs if each not in first.query.where))
             query = replace(first.query, where=where)
             why = min(first.why, second.why, key=lambda each: sum(value for _, value in each))
-            yield replace(first, query=query, score=PREFERRED + min(first.score, second.score), why=why), cover, frozenset()
+            joined = (*first.joined, *(each for each in second.joined if each not in first.joined))
+            yield replace(first, query=query, joined=joined, score=PREFERRED + min(first.score, second.score), why=why), cover, frozenset()
 
     def _pair(self, cover: Cover) -> tuple[Mention, Mention] | None:
         """The two that stand behind "both", with "and" between them."""
         for i in range(len(self.lowers)):
-            if not self.lexicon["both"].at(self.lowers, i) is not None:
+            if self.lexicon["both"].at(self.lowers, i) is None:
                 continue
             behind = [each for each in cover.mentions if each.first > i and each.kind in {"thing", "value"}]
             if len(behind) >= 2:

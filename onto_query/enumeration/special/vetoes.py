@@ -5,14 +5,14 @@ Each doubt has the words that were not understood, which the answer names. Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Final
 
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentions import Cover
-from onto_query.graph_query import Among, Edge, Node, Var, Versus, Without, flat
+from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -78,6 +78,19 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
     yield from _one_number(candidate, cover, analysis)
+
+
+def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
+    """True when a reading of its own kind says nothing of an order, a limit, groups or a denial that the question has."""
+    extremes = query.aggregate is not None and query.aggregate.function in {"min", "max"}
+    denies = any(isinstance(each, Without) for each in flat(query.where))
+    return (
+        (analysis.superlative is not None and not (query.order or extremes))
+        or (analysis.ordering is not None and not query.order)
+        or (analysis.limit is not None and query.limit is None)
+        or (bool(analysis.groups or analysis.grouped) and not query.columns)
+        or (not denies and any(i not in told for i in analysis.negations))
+    )
 
 
 def _variables(item: object) -> Iterator[Var]:

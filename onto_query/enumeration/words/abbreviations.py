@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -74,10 +75,12 @@ def _names(profile: GraphProfile, lexicon: Lexicon, language: str) -> Iterator[t
             if core and any(len(part) <= LONGEST for part in core):
                 named.append((iri, core))
     short = {iri for iri, parts in named if any(len(part) <= LONGEST and not is_word(part, language) for part in parts)}
+    beside: dict[str, set[str]] = defaultdict(set)
+    for iri in short:
+        for kind in profile.properties[iri].domains():
+            beside[kind].add(iri)
     for iri, parts in named:
-        kinds = set(profile.properties[iri].domains())
-        beside = sum(other != iri and not kinds.isdisjoint(profile.properties[other].domains()) for other in short)
-        if iri in short or beside >= BESIDE:
+        if iri in short or len(frozenset().union(*(beside[kind] for kind in profile.properties[iri].domains() if kind in beside))) >= BESIDE:
             yield iri, parts
 
 

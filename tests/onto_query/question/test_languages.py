@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -13,6 +14,7 @@ from onto_query.question.analyse import Analysis, analyse, mentions
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
 from onto_query.question.vocabulary import Vocabulary
 
+PACKAGE = Path(__file__).parents[3] / "onto_query"
 PARALLEL: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "parallel.yaml").read_text(encoding="utf-8"))
 OPTIONAL = {
     *("adjective", "after count", "at", "compound", "decade before", "decade ending", "definite", "drops subject", "enclitic", "ending", "genitive"),
@@ -139,3 +141,20 @@ def test_labels_are_matched_by_the_stems_of_the_question() -> None:
     vocabulary = Vocabulary(Schema([read_ontology("test.ttl", turtle.encode())])).in_language("de")
     assert [sense.iri for sense in vocabulary.senses(["Betriebe"])] == ["https://example.org/r#Betrieb"]
     assert [sense.iri for sense in vocabulary.senses(["Lagerungsort"])] == ["https://example.org/r#ort"]
+
+
+class OnceOnly(yaml.SafeLoader):
+    """YAML whose mappings have each key once: of two the first would be lost in silence."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
+        assert sorted(map(str, keys)) == sorted({*map(str, keys)}), f"twice in line {node.start_mark.line + 1}"
+        return super().construct_mapping(node, deep)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_file_has_each_section_once_and_each_is_read(language: str) -> None:
+    text = (PACKAGE / "question" / "languages" / f"{language}.yaml").read_text(encoding="utf-8")
+    sections = yaml.load(text, OnceOnly)
+    code = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    assert [section for section in sections if f'"{section}"' not in code] == []

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 QUERIES: dict[str, tuple[str, str]] = runpy.run_path(str(HERE / "hostile_queries.py"))["QUERIES"]
 DEADLINE, GRACE, TRIES = 0.3, 0.2, 8
-"""Seconds. They are counted in processor time: on a busy machine the clock on the wall says nothing about the code."""
+"""Seconds of processor time on a quiet machine: what a busy or slow one takes is divided by how much longer a known piece of work takes there."""
 
 
 def run(*names: str) -> dict[str, dict[str, Any]]:
@@ -40,7 +40,7 @@ def outcomes() -> dict[str, dict[str, Any]]:
 def test_a_hostile_query_is_refused_or_stopped_in_time_or_harmless(name: str, outcomes: dict[str, dict[str, Any]]) -> None:
     found = outcomes[name]
     assert found["outcome"] == QUERIES[name][0], found["words"]
-    for _ in range(TRIES):  # alone, the best of some: other processes make caches cold and memory slow, and machines have slow minutes
+    for _ in range(TRIES):  # alone, the best of some: machines have slow moments
         if found["cpu"] <= DEADLINE + GRACE:
             break
         found = run(name)[name]
