@@ -331,6 +331,12 @@ def test_bodies_that_together_are_too_large_find_no_room_and_leave_it_again(serv
     assert service.put("small", "A ship.").status_code == 202
 
 
+@pytest.mark.parametrize("length", ["Content-Length: 190000", "Transfer-Encoding: chunked"])
+def test_nobody_waits_for_a_body_that_is_not_asked_for(service: Service, length: str) -> None:
+    status, answer = sent(service, get("/livez", length) + b"a" * 1000 * length.startswith("C"), seconds=5)
+    assert (status, b"connection: close" in answer.lower()) == (200, True)
+
+
 @pytest.mark.parametrize("begun", [b"", b"GET", b"GET /livez HTTP/1.1\r\n", b"GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"\r\n"])
 def test_a_head_that_does_not_come_ends_its_connection(service: Service, begun: bytes) -> None:
     started = time.monotonic()
