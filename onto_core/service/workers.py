@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from functools import partial
 from typing import cast
 
+import structlog
+
 from onto_core import metrics
 from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
@@ -22,6 +24,8 @@ from onto_core.service.changes.swapping import Swapping
 from onto_core.service.health import HealthServer, Pulse
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings
+
+log = structlog.get_logger("ontorag.settings")
 
 Build = Callable[[Settings, Bus], Awaitable[Service | Sequence[Service]]]
 
@@ -164,12 +168,18 @@ async def _reloaded(reloading: Reloading | None, every: float) -> AsyncIterator[
         yield
         return
     task = asyncio.create_task(reloading.run(every), name="settings")
+    task.add_done_callback(_tell_of_the_end)  # nobody waits for it
     try:
         yield
     finally:
         task.cancel()
         await asyncio.wait([task])
         await reloading.close()
+
+
+def _tell_of_the_end(looking: asyncio.Task[None]) -> None:
+    if not looking.cancelled() and (error := looking.exception()) is not None:
+        log.error("settings are not looked at any more", kept="those before", exc_info=error)
 
 
 def _builders(names: Sequence[str]) -> list[Build]:

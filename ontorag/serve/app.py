@@ -124,7 +124,7 @@ class _Operations:
     async def _handled(self, call: Call) -> Response:
         if not call.route.keyed:
             return await call.route.handle(call)
-        return await self._parts.keys.once(call, lambda: call.route.handle(call))
+        return await self._parts.keys.once(call, call.route.id, lambda: call.route.handle(call))
 
 
 Handler = Callable[[Request, Exception], Response]

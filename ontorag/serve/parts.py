@@ -84,7 +84,8 @@ async def opened(settings: Settings) -> AsyncIterator[Parts]:
             asking = InProcess(services)
         else:
             asking = await open_.enter_async_context(OverBus(bus, settings).listening())
-        answers, keys = Answers(), Keys(own.keys_kept)
+        answers, bodies = Answers(), Bodies(own.bodies, largest=own.max_body)
+        keys = Keys(own.keys_kept, bodies)
         open_.push_async_callback(answers.close)
         open_.push_async_callback(keys.close, settings.service.grace)
         threads = ThreadPoolExecutor(own.concurrency, thread_name_prefix="serve")
@@ -100,7 +101,7 @@ async def opened(settings: Settings) -> AsyncIterator[Parts]:
             asking,
             services,
             KnownOntologies(settings.ontologies, known[0] if known else None),
-            Bodies(own.bodies, largest=own.max_body),
+            bodies,
             keys,
             answers,
             Places(own.concurrency, own.waiting),

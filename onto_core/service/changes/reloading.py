@@ -78,14 +78,11 @@ class Reloading:
         self._retiring: set[asyncio.Task[None]] = set()
 
     async def run(self, every: float) -> None:
-        """Look for changes until cancelled; a mistake of the program's own is told, and does not end it."""
+        """Look for changes until cancelled."""
         while True:
             await asyncio.sleep(every)
-            try:
-                if await asyncio.to_thread(self._configuration.changed) or self._again:
-                    await self.look()
-            except Exception:  # nobody waits for this task: what ended it would not be heard of
-                log.exception("settings not looked at", kept="those before")
+            if await asyncio.to_thread(self._configuration.changed) or self._again:
+                await self.look()
 
     async def look(self) -> bool:
         """Take the configuration as it is now; False when it was refused, or put off, and then all is as before. Never raises OntoRagError."""

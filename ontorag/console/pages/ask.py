@@ -40,7 +40,7 @@ async def whole(visit: Visit) -> Response:
 async def stream(visit: Visit) -> Response:
     """The steps and the answer as events, each a piece of HTML."""
     events = _events(visit, _asked(visit, await visit.collection()))
-    first = asyncio.ensure_future(anext(events))
+    first = asyncio.ensure_future(anext(events, b""))
     await asyncio.wait((first,), timeout=PROMPT)  # a refusal is noted only if it is known before anything is sent
     return StreamingResponse(_from_first(first, events), 200, {**HEADERS, "X-Accel-Buffering": "no"}, "text/event-stream")
 

@@ -10,15 +10,14 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
+from starlette.requests import Request
 from starlette.responses import Response
 
 from onto_core.access.principal import found_principal
 from onto_core.http.request import Refusal, header
-
-if TYPE_CHECKING:
-    from ontorag.serve.calls import Call
+from ontorag.serve.bounds.bodies import Bodies
 
 KEY: Final = re.compile(r"[!-~]{1,200}")
 DAY: Final = 86_400.0
@@ -27,6 +26,18 @@ MOST_BYTES: Final = 67_108_864
 
 Place = tuple[str, str, str]
 """Client, operation, key."""
+
+
+class Keyed(Protocol):
+    """What a key is for: a call, and the collections of its body that it was permitted."""
+
+    @property
+    def request(self) -> Request: ...
+    @property
+    def body(self) -> bytes: ...
+    @property
+    def permitted(self) -> Sequence[str]: ...
+    async def permit(self, collection: str) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +62,19 @@ class _Done:
 class Keys:
     """The keys of one process, each for a day, `most` at once. It belongs to one event loop."""
 
-    def __init__(self, most: int, most_bytes: int = MOST_BYTES) -> None:
-        self._most, self._most_bytes = most, most_bytes
+    def __init__(self, most: int, bodies: Bodies, most_bytes: int = MOST_BYTES) -> None:
+        """`bodies`: where the body of a request counts that is worked on although its client has gone."""
+        self._most, self._bodies, self._most_bytes = most, bodies, most_bytes
         self._doing: dict[Place, _Doing] = {}
         self._done: OrderedDict[Place, _Done] = OrderedDict()
         self._bytes = 0
 
-    async def once(self, call: Call, work: Callable[[], Awaitable[Response]]) -> Response:
+    async def once(self, call: Keyed, operation: str, work: Callable[[], Awaitable[Response]]) -> Response:
         """The answer that `work` gives, or gave to the same request before, where that is still permitted; without a key it is done anew.
 
         Raises Refusal (400, 409, 422, 503), and what the work raises, which is not kept.
         """
-        request, operation = call.request, call.route.id
+        request = call.request
         if "idempotency-key" not in request.headers:
             return await work()
         key = header(request, "idempotency-key")
@@ -87,7 +99,7 @@ class Keys:
         doing = asyncio.ensure_future(work())
         self._doing[place] = _Doing(fingerprint, call.permitted, doing)
         doing.add_done_callback(partial(self._settle, place))
-        return await call.parts.bodies.finished(doing, len(call.body))
+        return await self._bodies.finished(doing, len(call.body))
 
     async def close(self, seconds: float) -> None:
         """Return when all that was begun is finished, or stopped after these seconds."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import structlog
@@ -17,10 +17,9 @@ from onto_core.bus import open_bus
 from onto_core.errors import BadSettings
 from onto_core.messages import Answer, Chunk, EntityWire, Extraction, Question
 from onto_core.ports.bus import Bus
-from onto_core.service.changes.reloading import Configuration, Reloading
+from onto_core.service.changes.reloading import Configuration
 from onto_core.service.configuration import load_settings
 from onto_core.service.workers import Hold, run_workers
-from onto_core.settings import Settings
 
 EXTRACT = "kg-extract-ontology"
 SWAPS = 100
@@ -129,29 +128,16 @@ def numbers(form: str, iris: list[str]) -> set[int]:
     return {int(found[1]) for iri in iris if (found := re.match(form, iri))}
 
 
-async def test_a_mistake_of_the_program_does_not_end_the_looking_for_changes() -> None:
-    looked = asyncio.Event()
+async def test_nobody_is_left_to_think_that_settings_are_still_looked_at(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def changed(_: Configuration) -> bool:
+        raise RuntimeError("not foreseen")
 
-    class Broken:
-        """A configuration whose first look fails as nobody has foreseen."""
-
-        def __init__(self) -> None:
-            self.times = 0
-
-        def changed(self) -> bool:
-            self.times += 1
-            if self.times == 1:
-                raise RuntimeError("not foreseen")
-            loop.call_soon_threadsafe(looked.set)
-            return False
-
-    loop = asyncio.get_running_loop()
-    running = asyncio.create_task(Reloading(cast(Configuration, Broken()), Settings(), ()).run(0.001))
     with structlog.testing.capture_logs() as said:
-        async with asyncio.timeout(10):
-            await looked.wait()
-    running.cancel()
-    assert [each["event"] for each in said] == ["settings not looked at"]
+        async with world.running("onto-query"):
+            monkeypatch.setattr(Configuration, "changed", changed)
+            async with asyncio.timeout(10):
+                while not [each for each in said if each["event"] == "settings are not looked at any more"]:  # noqa: ASYNC110 - a log can only be looked at
+                    await asyncio.sleep(0.005)
 
 
 async def test_settings_and_ontologies_are_swapped_a_hundred_times_under_load(world: World) -> None:

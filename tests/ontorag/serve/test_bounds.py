@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from onto_core.errors import Forbidden
+from onto_core.http.limits import Places
 from onto_core.http.request import Refusal
 from ontorag.serve.bounds.bodies import Bodies
 from ontorag.serve.bounds.idempotency import Keys
@@ -33,7 +35,8 @@ class World:
     """Keys and bodies, and calls of clients who may do what `allowed` says."""
 
     def __init__(self, **bounds: int) -> None:
-        self.keys, self.bodies = Keys(**{"most": 100, **bounds}), Bodies(1000, largest=1000)
+        self.bodies = Bodies(1000, largest=1000)
+        self.keys = Keys(bodies=self.bodies, **{"most": 100, **bounds})
         self.allowed = {"ships"}
 
     def call(self, key: str) -> Call:
@@ -41,8 +44,8 @@ class World:
             if collection not in self.allowed:
                 raise Forbidden
 
-        route, parts = SimpleNamespace(id="post", action="write"), SimpleNamespace(bodies=self.bodies)
-        return Call(request_with(key), cast(Any, route), cast(Any, parts), None, BODY, "", permit)
+        route = SimpleNamespace(action="write")
+        return Call(request_with(key), cast(Any, route), cast(Any, None), None, BODY, "", permit)
 
     async def ask(self, key: str, *, answer: str = "done", until: asyncio.Event | None = None) -> bytes:
         call = self.call(key)
@@ -53,7 +56,7 @@ class World:
                 await until.wait()
             return Response(answer)
 
-        return bytes((await self.keys.once(call, work)).body)
+        return bytes((await self.keys.once(call, "post", work)).body)
 
 
 async def test_a_time_limit_of_the_handler_is_none_of_the_body() -> None:
@@ -92,6 +95,25 @@ async def test_a_body_counts_until_its_work_is_done_though_the_client_has_gone()
     assert await world.ask("a", answer="another") == b"done"
 
 
+async def test_a_thread_keeps_its_place_until_it_ends_though_the_client_has_gone() -> None:
+    bodies, until = Bodies(1000, largest=1000), threading.Event()
+    settings = SimpleNamespace(query=SimpleNamespace(deadline=10.0))
+    parts = SimpleNamespace(bodies=bodies, queries=Places(1, 0), settings=settings)
+    call = Call(request_with(), cast(Any, None), cast(Any, parts), None, BODY, "", lambda *_: None)
+    client = asyncio.create_task(call.computed(lambda: until.wait(10)))
+    await asyncio.sleep(0.01)
+    client.cancel()
+    await asyncio.wait((client,))
+    assert bodies.left == 1000 - len(BODY)
+    with pytest.raises(Refusal, match="is busy"):
+        await call.computed(lambda: None)
+    until.set()
+    async with asyncio.timeout(5):
+        while bodies.left < 1000:  # noqa: ASYNC110 - a number can only be looked at
+            await asyncio.sleep(0.005)
+    assert await call.computed(lambda: "done") == "done"
+
+
 async def test_what_is_not_finished_is_not_forgotten_for_what_comes_after_it() -> None:
     world, until = World(most=2), asyncio.Event()
     first = asyncio.create_task(world.ask("first", until=until))
@@ -105,7 +127,7 @@ async def test_what_is_not_finished_is_not_forgotten_for_what_comes_after_it() -
     with pytest.raises(Refusal, match="too many requests"):
         await world.ask("third")
     until.set()
-    assert await asyncio.gather(first, second) == [b"done", b"done"]
+    assert list(await asyncio.gather(first, second)) == [b"done", b"done"]
 
 
 async def test_kept_answers_are_bounded_in_bytes() -> None:
