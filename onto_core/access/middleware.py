@@ -194,6 +194,7 @@ class _Sending:
             try:
                 await self._noted(self._scope, message["status"])
             except AccessUnavailable as error:  # whoever sends has begun to send, and could not answer this any more
+                log.error("a request is not noted, and not answered", reason=str(error.__cause__ or error))
                 self.begun = True
                 await self._answer(self._scope, error)(self._scope, self._receive, self)
                 self._is_over = True
