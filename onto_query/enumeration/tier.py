@@ -184,11 +184,11 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += in_roles(state.analysis, found, grounded.roles)
     found += hyphened(state.analysis, grounded.names)
     found += abbreviated(state.analysis, found, grounded.profile)
-    found += kinds_by_name(state.analysis, found, grounded.profile)
+    found += kinds_by_name(state.analysis, found, grounded.index)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
-    found += initialled(state.analysis, found, grounded.reach)
+    found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):
         found = with_origins(found, said, grounded.places, state.analysis)
