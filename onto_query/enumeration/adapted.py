@@ -46,8 +46,8 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
     for each in found:
         first = each.first
         measures = sorts.get((each.first, each.last), set()) & {"number", "time"} if each.kind == "property" else set()
-        while measures and first and (lexicon.has("determiner", lowers[first - 1]) or lexicon.has("possessive", lowers[first - 1])):
-            first -= 1
+        if measures:
+            first = lexicon.back_over(lowers, first - 1, "determiner", "possessive") + 1
         sections = ["compare"] if each.kind == "thing" or "time" in measures else []
         for section in (*sections, *(["compare number"] if "number" in measures else [])):
             told = lexicon[section].before(lowers, first)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from onto_query.facts.abbreviations import written_out
+from onto_query.graph_query import Edge, Node, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
@@ -118,6 +119,13 @@ class Reach:
         """The property of the statement that a thing has: for a quantity and a role the link to its node."""
         held = self.quantities.get(iri) or self.roles.get(iri)
         return held.link if held is not None else iri
+
+    def way(self, owner: Var | Node, iri: str, value: Var, node: Var, unit: Var) -> tuple[Edge, ...]:
+        """The edges from a thing to a value; to that of a quantity over `node`, and in any unit to `unit`: values that share it can be compared."""
+        quantity = self.quantities.get(iri)
+        if quantity is None:
+            return (Edge(owner, (iri,), value),)
+        return quantity.way(owner, value, node, quantity.unit if quantity.unit is not None else unit)
 
     def has(self, kinds: Kinds, iri: str) -> bool:
         """True when things of the kinds have the property, as their own."""

@@ -129,6 +129,12 @@ class Analysis:
         """The words of numbers and dates with their units and bounds: "an hour or longer"."""
         return frozenset(i for amount in self.amounts for i in range(amount.first, max(amount.last, amount.end)))
 
+    @property
+    def of_people(self) -> bool:
+        """True for a question that speaks of "people", "somebody"."""
+        lexicon = lexicon_of(self.language)
+        return any(lexicon.has("people", word.lower) for word in self.words)
+
     def content(self) -> tuple[int, ...]:
         """Indexes of the words that should name something."""
         return tuple(i for i, word in enumerate(self.words) if i not in self.structure and not word.function)

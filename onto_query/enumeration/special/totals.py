@@ -88,10 +88,7 @@ class _Totals(Naming):
     def _before(self, told: list[Mention]) -> Iterator[int]:
         """The words before a discount that say that it is taken off."""
         for each in told:
-            i = each.first - 1
-            while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("deducted", self.lowers[i])):
-                yield i
-                i -= 1
+            yield from range(self.lexicon.back_over(self.lowers, each.first - 1, "the", "deducted") + 1, each.first)
 
     def _summed(self, query: GraphQuery, line: str, what: str, off: PropertyProfile | None) -> GraphQuery | None:
         (thing,) = query.columns

@@ -16,7 +16,7 @@ from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, W
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 
 VETO: Final = -1.5
 """Enough against any reading."""
@@ -124,10 +124,8 @@ def _asked_for(joined: Joined, analysis: Analysis, lexicon: Lexicon) -> bool:
     lowers = [word.lower for word in analysis.words]
     item = joined.items[0]
     after = lowers[item.last] if item.last < len(lowers) else ""
-    i = item.first - 1
-    article = i >= 0 and (lexicon.has("the", lowers[i]) or lexicon.has("article", lowers[i]))
-    while i >= 0 and (lexicon.has("the", lowers[i]) or lexicon.has("article", lowers[i])):
-        i -= 1
+    i = lexicon.back_over(lowers, item.first - 1, *ARTICLES)
+    article = i < item.first - 1
     before = lowers[i] if i >= 0 else ""
     if lexicon.has("perfect", before) or (lexicon.has("preposition", before) and not lexicon.has("noun of", before)):
         return False
