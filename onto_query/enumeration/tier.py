@@ -307,7 +307,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     handled = _handled(candidate, analysis, lexicon)
     doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
-    asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
+    asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower) and i not in analysis.asides]
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
     doubt -= 0.9 * sum(i != told_last for i in asked)
     if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):

@@ -99,3 +99,11 @@ def test_the_same_price_is_the_same_in_its_currency(forge: Asker) -> None:
     assert first_cells(answer) == {"false"}, answer.text
     answer = forge.ask("Do the Hook and the Apron have the same price?", collection="forge")
     assert first_cells(answer) == {"true"}, answer.text
+
+
+def test_a_currency_that_is_asked_for_as_well_stands_beside_the_price(forge: Asker) -> None:
+    answer = forge.ask("What does the Anvil cost, and in which currency?", collection="forge")
+    assert {tuple(cell.value for cell in row if cell) for row in answer.rows} == {("120.5", "EUR"), ("131", "USD")}, answer.text
+    assert "which" not in answer.text, answer.text  # nothing is told as not taken into account
+    answer = forge.ask("What is the cheapest product, and in which currency?", collection="forge")
+    assert answer.status != "answered", answer.text  # it shows none
