@@ -17,6 +17,7 @@ from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
+from onto_query.profile.words import words_for
 
 FEW: Final = 60
 """Values of an enumeration, at most,"""
@@ -41,9 +42,9 @@ _NAMES: Final = frozenset(
     (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
      "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
 )  # fmt: skip
-NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
+NAMED: Final = words_for("name")
 """The last word in the name of a property whose values are names, in the languages of questions."""
-QUALIFIED: Final = frozenset(("original", "alternative", "official", "native", "international", "local"))
+QUALIFIED: Final = words_for("qualified")
 """The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
 _YEAR: Final = re.compile(r"[12]\d{3}")
 _OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
@@ -55,7 +56,7 @@ _CODE: Final = re.compile(r"0\d")
 LONG_CODE: Final = 5
 """Digits of a text, as many as of every other value that one thing alone has, from which it is a code as well."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
-_KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
+_KEY: Final = words_for("key")
 
 LISTED: Final = 400
 """Values of short lists that are kept together, at most."""

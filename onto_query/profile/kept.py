@@ -13,6 +13,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import closing, suppress
+from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -33,7 +34,9 @@ FULL: Final = 2_000_000_000
 """Bytes of the folder, above which the files that were not used for longest go."""
 _LASTING: Final = re.compile(r"[0-9a-f]{16,}")
 """A revision that somebody drew, or a digest: the mere counts of a graph that others write may come again."""
-_FORMAT: Final = hashlib.blake2b(b"".join(Path(str(each.__file__)).read_bytes() for each in (build, model)) + b"1", digest_size=8).hexdigest()
+_FORMAT: Final = hashlib.blake2b(
+    b"".join(Path(str(each.__file__)).read_bytes() for each in (build, model)) + (files(__package__) / "words.yaml").read_bytes(), digest_size=8
+).hexdigest()
 """Another one for every change of how profiles are made."""
 _TABLES: Final = """
 CREATE TABLE head (format TEXT, revision TEXT, elements BLOB);

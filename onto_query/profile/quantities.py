@@ -12,13 +12,14 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.graph_query import Edge, Node, Term, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile, Value
+from onto_query.profile.words import words_for
 from onto_query.question.units import UNITS as STANDARD
 
 UNITS: Final = 12
 """Units of one value, at most."""
 REPEATED: Final = 3
 """Uses of each thing that is a unit, at least: of one measure there are many values."""
-UNIT: Final = frozenset(("unit", "currency", "measure", "einheit", "währung", "unità", "valuta", "unité", "devise", "unidad", "moneda", "eenheid"))
+UNIT: Final = words_for("unit")
 """What a property that leads to a unit, or the class of units, is called."""
 SHORT: Final = 24
 """Characters of a unit's name, at most."""

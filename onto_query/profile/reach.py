@@ -15,13 +15,10 @@ from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import Role
+from onto_query.profile.words import words_for
 
 Kinds = frozenset[str] | None
-PERSONAL: Final = (
-    "first name", "last name", "given name", "family name", "forename", "surname", "birth date", "date of birth", "birth place", "born", "gender",
-    "vorname", "nachname", "geburtsdatum", "nome di battesimo", "cognome", "data di nascita", "prénom", "date de naissance", "apellido",
-    "fecha de nacimiento", "voornaam", "achternaam", "geboortedatum", "givenname", "familyname", "firstname", "lastname", "birthdate",
-)  # fmt: skip
+PERSONAL: Final = words_for("personal")
 """Words in the names of properties that only people have."""
 
 
@@ -37,9 +34,7 @@ class Step:
     """The classes at the other end."""
 
 
-PEOPLE: Final = frozenset(
-    ("person", "people", "employee", "staff member", "staff", "worker", "mitarbeiter", "dipendente", "employé", "empleado", "werknemer")
-)
+PEOPLE: Final = words_for("people")
 """What classes of people are called."""
 
 

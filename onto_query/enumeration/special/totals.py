@@ -15,13 +15,14 @@ from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
+from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions
 
-QUANTITY: Final = frozenset(("quantity", "qty"))
-PRICE: Final = frozenset(("price",))
-DISCOUNT: Final = frozenset(("discount", "rebate"))
-SHARE: Final = frozenset(("pct", "percent", "percentage"))
+QUANTITY: Final = words_for("quantity")
+PRICE: Final = words_for("price")
+DISCOUNT: Final = words_for("discount")
+SHARE: Final = words_for("share")
 """Words in the names of such properties."""
 SAID: Final = 0.9
 READINGS: Final = 4

@@ -11,12 +11,13 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 
-SURNAMES: Final = ("first name", "last name", "given name", "family name", "forename", "surname", "firstname", "lastname", "full name", "fullname")
+SURNAMES: Final = words_for("named people")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
