@@ -46,8 +46,8 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
     for each in found:
         first = each.first
         measures = sorts.get((each.first, each.last), set()) & {"number", "time"} if each.kind == "property" else set()
-        while measures and first and (lexicon.has("determiner", lowers[first - 1]) or lexicon.has("possessive", lowers[first - 1])):
-            first -= 1
+        if measures:
+            first = lexicon.back_over(lowers, first - 1, "determiner", "possessive") + 1
         sections = ["compare"] if each.kind == "thing" or "time" in measures else []
         for section in (*sections, *(["compare number"] if "number" in measures else [])):
             told = lexicon[section].before(lowers, first)
@@ -113,6 +113,7 @@ def in_units(
 
     A value is wanted in the unit that the question names; in any, with its unit, where it is only to be told; else in the one used most.
     """
+    analysis, found = _unit_as_well(analysis, found, quantities)
     if not quantities:
         return analysis, list(found), frozenset()
     units = {_standard(each.spoken): each.spoken for each in quantities.values() if each.unit is not None}
@@ -129,6 +130,19 @@ def in_units(
     return told, kept, frozenset(quantities) - wanted
 
 
+def _unit_as_well(analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity]) -> tuple[Analysis, Sequence[Mention]]:
+    """The question and the mentions without "and in which currency", where values have their unit on a node of their own."""
+    asked = analysis.as_well
+    if asked is None or asked.what != "unit":
+        return analysis, found
+    words = frozenset(range(asked.first, asked.last))
+    links = {quantity.link for quantity in quantities.values()}
+    rest = [each for each in found if words.isdisjoint(range(each.first, each.last))]
+    if not any(sense.iri in links for each in rest for sense in each.senses):
+        return replace(analysis, as_well=None), found  # the unit is a value like any other
+    return replace(analysis, structure=analysis.structure | words, asides=analysis.asides | words), rest
+
+
 def units_of(quantities: Mapping[str, Quantity]) -> dict[str, Entity]:
     """The units that are things of the graph: readings have them without a word of the question."""
     return {each.unit.iri: Entity(each.unit.iri, each.spoken, ()) for each in quantities.values() if isinstance(each.unit, Node)}
@@ -142,7 +156,7 @@ def _wanted(each: Quantity, said: set[str], analysis: Analysis, quantities: Mapp
     units = {other.spoken for other in quantities.values() if other.link == each.link and other.unit is not None}
     if said & units:
         return each.unit is not None and each.spoken in said
-    if len(units) == 1 or reckons(analysis):
+    if reckons(analysis) or (len(units) == 1 and analysis.as_well is None):
         return each.unit is not None and each.rank == 0
     return each.unit is None
 

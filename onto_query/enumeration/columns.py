@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
-from onto_query.enumeration.called import names_things
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
-from onto_query.enumeration.tables.heads import naming_of
+from onto_query.enumeration.tables.heads import called_by, naming_of
 from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var
 from onto_query.profile.called import NAMED
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.layouts import variable
-
-NAMES: Final = 2
-"""Properties that make up a name, at most: a first and a last one."""
-MOSTLY: Final = 0.5
-"""Share of the things that have a property by which they are called."""
 
 
 def ambiguous(place: Place) -> bool:
@@ -130,8 +123,7 @@ def _told_of_each(target: Place, ground: Ground) -> bool:
     lexicon, analysis = lexicon_of(ground.analysis.language), ground.analysis
     lowers = [word.lower for word in analysis.words]
     first = target.mention.first if target.mention is not None else 0
-    while first > 0 and (lexicon.has("determiner", lowers[first - 1]) or lexicon.has("possessive", lowers[first - 1])):
-        first -= 1
+    first = lexicon.back_over(lowers, first - 1, "determiner", "possessive") + 1
     told = lexicon["accompanied"].before(lowers, first)
     return told is not None and told[1] > 0 and not all(lexicon.has("and", word) for word in lowers[told[1] : first])
 
@@ -159,8 +151,4 @@ def _names(owner: Place, target: Place, ground: Ground) -> tuple[str, ...]:
         i -= 1
     if i < 0 or i == first or singular(lowers[i]) not in NAMED:
         return ()
-    reach = ground.reach
-    texts = [iri for iri, held in reach.profile.properties.items() if held.sort == "text" and names_things(iri)]
-    found = [iri for iri in texts if reach.share(owner.kinds, iri) >= MOSTLY]
-    whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1]
-    return tuple(whole[:1] or found[:NAMES])
+    return called_by(owner.kinds, ground.reach)

@@ -15,6 +15,7 @@ from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
+from onto_query.question.lexicon import ARTICLES
 from onto_query.question.vocabulary import Sense, content_stems
 
 ENDS: Final = frozenset((FROM, TO))
@@ -241,8 +242,7 @@ class Growth(Chains):
         return self._before[key]
 
     def _preposition_in(self, i: int, iri: str) -> bool:
-        while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("article", self.lowers[i])):
-            i -= 1
+        i = self.lexicon.back_over(self.lowers, i, *ARTICLES)
         word = self.lowers[i] if 0 <= i < len(self.lowers) else ""
         return self.lexicon.has("preposition", word) and any(word in name.casefold().split() for name in self.names_of(iri))
 

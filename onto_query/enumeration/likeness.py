@@ -16,7 +16,7 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import SURE
 from onto_query.question.words import positions
@@ -68,7 +68,7 @@ class _Words:
         self.content = frozenset(analysis.content())
         classes = [sense.iri for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1]]
         self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
-        if analysis.wanted == "person" or any(self.lexicon.has("people", word) for word in self.lowers):
+        if analysis.wanted == "person" or analysis.of_people:
             self.kinds |= reach.people
 
     def may_be_code(self, first: int, last: int) -> bool:
@@ -117,9 +117,7 @@ class _Words:
 
     def _in_place(self, first: int, last: int) -> bool:
         """True behind a preposition ("in finance"), and right before the noun that has the code ("finance employees")."""
-        i = first - 1
-        while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("article", self.lowers[i])):
-            i -= 1
+        i = self.lexicon.back_over(self.lowers, first - 1, *ARTICLES)
         return (i >= 0 and self.lexicon.has("preposition", self.lowers[i])) or any(each.kind == "class" and each.first == last for each in self.found)
 
 

@@ -55,7 +55,7 @@ def _origin(analysis: Analysis, first: int, last: int) -> Origin | None:
     if any(word.quoted for word in run) or (len(run) == 1 and run[0].function and not run[0].text.isupper()) or run[-1].text == "'s":
         return None
     lexicon = lexicon_of(analysis.language)
-    if lexicon.has("the", run[0].lower) or lexicon.has("article", run[0].lower):
+    if lexicon.is_article(run[0].lower):
         return None
     text = analysis.text[run[0].start : run[-1].end]
     capital = any(word.capital for word in run)

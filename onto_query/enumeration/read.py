@@ -254,7 +254,7 @@ class _Reader(Further):
         if analysis.form == "ask" or target is NOBODY:
             return [empty]
         if target is None:
-            person = analysis.wanted == "thing" and any(self.lexicon.has("people", word) for word in self.lowers)
+            person = analysis.wanted == "thing" and analysis.of_people
             sort = analysis.wanted in {"time", "number"} and analysis.form == "select"
             blank = Place(
                 0,
@@ -370,7 +370,7 @@ class _Reader(Further):
         if target is None or self.analysis.form not in {"select", "count"}:
             return shape
         shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2) if self.counts_a_name(target) else shape
-        anybody = target.mention is None and any(self.lexicon.has("people", word) for word in self.lowers)
+        anybody = target.mention is None and self.analysis.of_people
         if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
             return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if self.analysis.form != "select":
@@ -382,7 +382,7 @@ class _Reader(Further):
             return shape.scored("unwanted", WEIGHTS["unwanted"])  # "when was X's wife born" is not answered by the wife
         if wanted in {"time", "number"} and target.mention is None:
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
-        if target.mention is None and target.literal and any(self.lexicon.has("people", word) for word in self.lowers):
+        if target.mention is None and target.literal and self.analysis.of_people:
             return shape.scored("unwanted", WEIGHTS["unwanted"])
         if wanted == "person" and target.kinds and not target.literal and (people := self.reach.people):
             return shape.scored("wanted", WEIGHTS["wanted"]) if people & target.kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)

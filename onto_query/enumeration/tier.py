@@ -185,11 +185,11 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += in_roles(state.analysis, found, grounded.roles)
     found += hyphened(state.analysis, grounded.names)
     found += abbreviated(state.analysis, found, grounded.profile)
-    found += kinds_by_name(state.analysis, found, grounded.profile)
+    found += kinds_by_name(state.analysis, found, grounded.index)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += coded(state.analysis, found, grounded.codes, grounded.reach)
-    found += initialled(state.analysis, found, grounded.reach)
+    found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):
         found = with_origins(found, said, grounded.places, state.analysis)
@@ -309,7 +309,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     handled = _handled(candidate, analysis, lexicon)
     doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
-    asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower)]
+    asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower) and i not in analysis.asides]
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
     doubt -= 0.9 * sum(i != told_last for i in asked)
     if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):

@@ -16,6 +16,7 @@ from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
 from onto_query.profile.called import APART, is_called_as, is_called_as_all, is_name, tells_apart
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
+from onto_query.profile.words import words_for
 
 FEW: Final = 60
 """Values of an enumeration, at most,"""
@@ -43,7 +44,7 @@ _CODE: Final = re.compile(r"0\d")
 LONG_CODE: Final = 5
 """Digits of a text, as many as of every other value that one thing alone has, from which it is a code as well."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
-_KEY: Final = frozenset(["id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean"])
+_KEY: Final = words_for("key")
 
 LISTED: Final = 400
 """Values of short lists that are kept together, at most."""

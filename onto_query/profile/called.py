@@ -10,6 +10,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import RDFS_LABEL, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import PropertyProfile
+from onto_query.profile.words import words_for
 
 APART: Final = 0.4
 """Share of different values from which those of a property called so are names."""
@@ -17,9 +18,9 @@ _NAMES: Final = frozenset(
     (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
      "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
 )  # fmt: skip
-NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
+NAMED: Final = words_for("name")
 """The last word in the name of a property whose values are names, in the languages of questions."""
-QUALIFIED: Final = frozenset(("original", "alternative", "official", "native", "international", "local"))
+QUALIFIED: Final = words_for("qualified")
 """The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from onto_query.facts.codes import Meaning, initials, meanings, shortened
-from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.index import ValueIndex
+from onto_query.profile.model import Value
 
 LONGEST: Final = 5
 """Letters of a code."""
@@ -38,23 +38,21 @@ class Meant:
 class Codes:
     """The codes of a graph, asked what words may mean."""
 
-    def __init__(self, profile: GraphProfile, countries: Collection[str] = ()) -> None:
+    def __init__(self, index: ValueIndex, countries: Collection[str] = ()) -> None:
         """`countries`: properties whose values say a country, which are read as such."""
-        self.profile = profile
-        self._countries = frozenset(countries)
+        self._index, self._countries = index, frozenset(countries)
 
     @cached_property
     def lists(self) -> tuple[CodeList, ...]:
-        held: dict[str, list[Value]] = defaultdict(list)
-        wanted = {iri for iri, each in self.profile.properties.items() if each.enumeration and each.sort == "text" and each.objects > 1}
-        for value in (value for values in self.profile.values.values() for value in values if value.property in wanted - self._countries):
-            held[value.property].append(value)
         found = []
-        for iri, values in sorted(held.items()):
+        for iri, values in sorted(self._index.listed.items()):
+            held = self._index.profile.properties[iri]
+            if held.sort != "text" or held.objects < 2 or iri in self._countries:
+                continue
             codes = tuple(value for value in values if _is_code(value.literal.lexical))
             known = meanings([value.literal.lexical for value in codes]) if len(codes) == len(values) else ()
             upper = all(value.literal.lexical.isupper() for value in values)
-            if len(values) == self.profile.properties[iri].objects and (known or (upper and 2 * len(codes) >= len(values))):
+            if len(values) == held.objects and (known or (upper and 2 * len(codes) >= len(values))):
                 found.append(CodeList(iri, codes, known))
         return tuple(found)
 

@@ -20,6 +20,7 @@ from onto_core.ports.models import Embedder
 from onto_core.terms import Literal
 from onto_query.profile.build import profile_of
 from onto_query.profile.codes import Codes
+from onto_query.profile.index import ValueIndex, indexed
 from onto_query.profile.kept import keep, kept
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.names import ValueNames
@@ -49,8 +50,16 @@ class Grounded:
     """True when somebody described any of its elements in ontologies."""
 
     @cached_property
+    def index(self) -> ValueIndex:
+        return indexed(self.profile, self._people)
+
+    @cached_property
+    def _people(self) -> frozenset[str]:
+        return Reach(self.profile).people
+
+    @cached_property
     def reach(self) -> Reach:
-        found, held = quantities(self.profile), roles(self.profile, Reach(self.profile).people)
+        found, held = quantities(self.profile, self.index.listed), roles(self.index, self._people)
         transitive = [iri for iri, each in self.catalog.schema.properties.items() if each.transitive]
         return Reach(with_roles(with_quantities(self.profile, found), held), transitive, found, held)
 
@@ -69,7 +78,12 @@ class Grounded:
 
     @cached_property
     def codes(self) -> Codes:
-        return Codes(self.profile, self.places.values)
+        return Codes(self.index, self.places.values)
+
+    def read(self) -> Grounded:
+        """The same, when all that every question needs has been read of the values: large graphs have many."""
+        _ = self.reach, self.places.located, self.codes.lists, self.names.words, self.names.stemmed(())
+        return self
 
 
 class Words(Protocol):
@@ -112,7 +126,7 @@ class Profiles:
             same = self._read_so[collection] if held is not None and held.of[0] == revision else await self._read(collection, revision)
             self._read_so[collection] = same
             described = bool(catalog.schema.classes or catalog.schema.properties)
-            held = Grounded(*await self._widened(collection, same, catalog), key, described)
+            held = await asyncio.to_thread(Grounded(*await self._widened(collection, same, catalog), key, described).read)
             self._held.pop(collection, None)
             self._held[collection] = held
             self._made[collection] = time.monotonic(), time.monotonic() - started

@@ -11,8 +11,10 @@ import os
 import re
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import closing, suppress
+from importlib.resources import files
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -32,7 +34,8 @@ FULL: Final = 2_000_000_000
 """Bytes of the folder, above which the files that were not used for longest go."""
 _LASTING: Final = re.compile(r"[0-9a-f]{16,}")
 """A revision that somebody drew, or a digest: the mere counts of a graph that others write may come again."""
-_FORMAT: Final = hashlib.blake2b(b"".join(Path(str(each.__file__)).read_bytes() for each in (build, called, model)) + b"1", digest_size=8).hexdigest()
+_MADE_BY: Final = (*(Path(str(each.__file__)).read_bytes() for each in (build, called, model)), (files(__package__) / "words.yaml").read_bytes())
+_FORMAT: Final = hashlib.blake2b(b"".join(_MADE_BY), digest_size=8).hexdigest()
 """Another one for every change of how profiles are made."""
 _TABLES: Final = """
 CREATE TABLE head (format TEXT, revision TEXT, elements BLOB);
@@ -197,27 +200,21 @@ def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphP
         above={iri: frozenset(each) for iri, each in said["above"].items()},
         parents={iri: frozenset(each) for iri, each in said["parents"].items()},
         inverses={iri: frozenset(each) for iri, each in said["inverses"].items()},
-        values=_Rows(db, f"SELECT {columns} FROM value WHERE text = ? ORDER BY rowid", "SELECT text FROM value GROUP BY text", _value_of),
-        parts=_Rows(
-            db,
-            f"SELECT {columns} FROM part JOIN value ON value.rowid = part.value WHERE word = ? ORDER BY part.value",
-            "SELECT word FROM part GROUP BY word",
-            _value_of,
-        ),
-        unnamed=_Rows(
-            db,
-            "SELECT iri, label, types FROM thing WHERE text = ? ORDER BY rowid",
-            "SELECT text FROM thing GROUP BY text",
-            lambda row: Entity(row[0], row[1], tuple(json.loads(row[2]))),
-        ),
+        values=_Rows(db, columns, "value", "text", _value_of),
+        parts=_Rows(db, columns, "part JOIN value ON value.rowid = part.value", "word", _value_of),
+        unnamed=_Rows(db, "iri, label, types", "thing", "text", lambda row: Entity(row[0], row[1], tuple(json.loads(row[2])))),
     )
 
 
 class _Rows(Mapping[str, tuple[Held, ...]]):
     """What a table has under each text. Safe for threads, as SQLite is."""
 
-    def __init__(self, db: sqlite3.Connection, one: str, every: str, made: Callable[[tuple[Any, ...]], Held]) -> None:
-        self._db, self._one, self._every, self._made = db, one, every, made
+    def __init__(self, db: sqlite3.Connection, columns: str, table: str, key: str, made: Callable[[tuple[Any, ...]], Held]) -> None:
+        order = "part.value" if table.startswith("part") else "rowid"
+        self._db, self._made = db, made
+        self._one = f"SELECT {columns} FROM {table} WHERE {key} = ? ORDER BY {order}"
+        self._every = f"SELECT {key} FROM {table} GROUP BY {key}"
+        self._all = f"SELECT {key}, {columns} FROM {table} ORDER BY {key}, {order}"
 
     def __getitem__(self, text: str) -> tuple[Held, ...]:
         rows = self._db.execute(self._one, (text.encode(errors="replace").decode(),)).fetchall()
@@ -230,3 +227,18 @@ class _Rows(Mapping[str, tuple[Held, ...]]):
 
     def __len__(self) -> int:
         return int(self._db.execute(f"SELECT COUNT(*) FROM ({self._every})").fetchone()[0])
+
+    def items(self) -> ItemsView[str, tuple[Held, ...]]:
+        return _Items(self)
+
+    def grouped(self) -> Iterator[tuple[str, tuple[Held, ...]]]:
+        """All, in one reading of the table."""
+        for text, rows in groupby(self._db.execute(self._all), key=lambda row: row[0]):
+            yield text, tuple(self._made(row[1:]) for row in rows)
+
+
+class _Items(ItemsView[str, tuple[Held, ...]]):
+    _mapping: _Rows[Held]
+
+    def __iter__(self) -> Iterator[tuple[str, tuple[Held, ...]]]:
+        return self._mapping.grouped()

@@ -12,7 +12,6 @@ from typing import Final
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.matching.likeness import MOST_LIKE
-from onto_core.suggest import similar
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL
 from onto_query.profile.build import WORD
@@ -121,5 +120,7 @@ class ValueNames:
         """The values of the most similar text, if one is similar enough."""
         if len(text) < SHORTEST or len(self._texts) > LISTED:
             return ()
-        near = similar(normal_label(text), self._texts, limit=1, close=MISSPELLED)
+        from rapidfuzz import fuzz, process
+
+        near = process.extractOne(normal_label(text), self._texts, scorer=fuzz.ratio, score_cutoff=100 * MISSPELLED)
         return self.profile.values[near[0]] if near else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import quote
@@ -11,14 +11,15 @@ from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.graph_query import Edge, Node, Term, Var
-from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
+from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile, Value
+from onto_query.profile.words import words_for
 from onto_query.question.units import UNITS as STANDARD
 
 UNITS: Final = 12
 """Units of one value, at most."""
 REPEATED: Final = 3
 """Uses of each thing that is a unit, at least: of one measure there are many values."""
-UNIT: Final = frozenset(("unit", "currency", "measure", "einheit", "währung", "unità", "valuta", "unité", "devise", "unidad", "moneda", "eenheid"))
+UNIT: Final = words_for("unit")
 """What a property that leads to a unit, or the class of units, is called."""
 SHORT: Final = 24
 """Characters of a unit's name, at most."""
@@ -49,9 +50,9 @@ class Quantity:
         return edges if unit is None else (*edges, Edge(node, (self.code,), unit))
 
 
-def quantities(profile: GraphProfile) -> dict[str, Quantity]:
+def quantities(profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> dict[str, Quantity]:
     """The quantities of a graph by their names. A node is one when it has one number, one unit (a text of few values, or one of
-    few things), and nothing that it is called by."""
+    few things), and nothing that it is called by. `listed`: property of few values -> these."""
     held: dict[str, set[str]] = {}
     for iri, each in profile.properties.items():
         for kind in each.domains():
@@ -64,7 +65,7 @@ def quantities(profile: GraphProfile) -> dict[str, Quantity]:
             ways = {_way(held.get(kind, set()), profile) for kind in kinds}
             way = next(iter(ways)) if len(ways) == 1 else None
             if way is not None:
-                found.update((quantity.iri, quantity) for quantity in _of(iri, *way, profile) if quantity.iri not in profile.properties)
+                found.update((quantity.iri, quantity) for quantity in _of(iri, *way, profile, listed) if quantity.iri not in profile.properties)
     return found
 
 
@@ -86,8 +87,8 @@ def _measures(held: PropertyProfile, profile: GraphProfile) -> bool:
     return bool(said & UNIT) or all(local_name(iri).casefold() in STANDARD for iri in held.shared)
 
 
-def _of(link: str, value: str, code: str, profile: GraphProfile) -> Iterator[Quantity]:
-    literals = {each.literal.lexical: each.literal for listed in profile.values.values() for each in listed if each.property == code}
+def _of(link: str, value: str, code: str, profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> Iterator[Quantity]:
+    literals = {each.literal.lexical: each.literal for each in listed.get(code, ())}
     held = profile.properties[code]
     units: list[Literal | Node] = [Node(iri) for iri in held.shared] or [literals[text] for text in held.values if text in literals]
     yield Quantity(f"{link}_{local_name(value)}", link, value, code, None)

@@ -10,17 +10,15 @@ from types import MappingProxyType
 from typing import Final
 
 from onto_query.facts.abbreviations import written_out
+from onto_query.graph_query import Edge, Node, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import Role
+from onto_query.profile.words import words_for
 
 Kinds = frozenset[str] | None
-PERSONAL: Final = (
-    "first name", "last name", "given name", "family name", "forename", "surname", "birth date", "date of birth", "birth place", "born", "gender",
-    "vorname", "nachname", "geburtsdatum", "nome di battesimo", "cognome", "data di nascita", "prénom", "date de naissance", "apellido",
-    "fecha de nacimiento", "voornaam", "achternaam", "geboortedatum", "givenname", "familyname", "firstname", "lastname", "birthdate",
-)  # fmt: skip
+PERSONAL: Final = words_for("personal")
 """Words in the names of properties that only people have."""
 
 
@@ -36,9 +34,7 @@ class Step:
     """The classes at the other end."""
 
 
-PEOPLE: Final = frozenset(
-    ("person", "people", "employee", "staff member", "staff", "worker", "mitarbeiter", "dipendente", "employé", "empleado", "werknemer")
-)
+PEOPLE: Final = words_for("people")
 """What classes of people are called."""
 
 
@@ -118,6 +114,13 @@ class Reach:
         """The property of the statement that a thing has: for a quantity and a role the link to its node."""
         held = self.quantities.get(iri) or self.roles.get(iri)
         return held.link if held is not None else iri
+
+    def way(self, owner: Var | Node, iri: str, value: Var, node: Var, unit: Var) -> tuple[Edge, ...]:
+        """The edges from a thing to a value; to that of a quantity over `node`, and in any unit to `unit`: values that share it can be compared."""
+        quantity = self.quantities.get(iri)
+        if quantity is None:
+            return (Edge(owner, (iri,), value),)
+        return quantity.way(owner, value, node, quantity.unit if quantity.unit is not None else unit)
 
     def has(self, kinds: Kinds, iri: str) -> bool:
         """True when things of the kinds have the property, as their own."""

@@ -12,11 +12,12 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.graph_query import Edge, Node, Pattern, Var
+from onto_query.profile.index import FEW, ValueIndex
 from onto_query.profile.model import GraphProfile, PropertyProfile, Value
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import made_iri
 
-MOST: Final = 40
+MOST: Final = FEW
 """Functions of one kind of entry, at most;"""
 OFTEN: Final = 2
 """and entries that each function has on average, at least: more would be names of things."""
@@ -49,8 +50,9 @@ class Role:
         return (*edges, Edge(entry, (self.function,), function), Edge(function, (self.named,), self.value))
 
 
-def roles(profile: GraphProfile, people: Collection[str]) -> dict[str, Role]:
+def roles(index: ValueIndex, people: Collection[str]) -> dict[str, Role]:
     """The roles of a graph by their names. `people`: the classes of people."""
+    profile = index.profile
     own: dict[str, set[str]] = defaultdict(set)
     into: dict[str, set[str]] = defaultdict(set)
     for iri, held in profile.properties.items():
@@ -65,7 +67,7 @@ def roles(profile: GraphProfile, people: Collection[str]) -> dict[str, Role]:
         owners = [profile.properties[iri] for iri in sorted(into[entry]) if profile.properties[iri].sort == "thing"]
         if len(persons) != 1 or len(owners) != 1 or not _lists(owners[0], entry):
             continue
-        for role in _of(owners[0].iri, persons[0], [iri for iri in links if iri not in persons], own[entry], profile):
+        for role in _of(owners[0].iri, persons[0], [iri for iri in links if iri not in persons], own[entry], index):
             if role.iri not in profile.properties:
                 found[role.iri] = role
     return found
@@ -76,14 +78,16 @@ def _lists(link: PropertyProfile, entry: str) -> bool:
     return {end for _, end in link.ends} == {entry} and link.uses == link.objects and link.uses >= SEVERAL * link.subjects
 
 
-def _of(link: str, person: str, others: list[str], own: Iterable[str], profile: GraphProfile) -> Iterator[Role]:
+def _of(link: str, person: str, others: list[str], own: Iterable[str], index: ValueIndex) -> Iterator[Role]:
+    profile = index.profile
     entries = profile.properties[link].uses
     if not others:
-        listed = [iri for iri in sorted(own) if profile.properties[iri].enumeration and profile.properties[iri].sort == "text"]
-        functions = [(iri, "", _texts(iri, profile)) for iri in listed if profile.properties[iri].single and profile.properties[iri].uses == entries]
+        texts = [iri for iri in sorted(own) if profile.properties[iri].enumeration and profile.properties[iri].sort == "text"]
+        whole = [iri for iri in texts if profile.properties[iri].single and profile.properties[iri].uses == entries]
+        functions = [(iri, "", index.listed.get(iri, ())) for iri in whole]
     else:
         ends = {end for iri in others for _, end in profile.properties[iri].ends}
-        functions = [(others[0], *_names(next(iter(ends)), profile))] if len(others) == len(ends) == 1 else []
+        functions = [(others[0], *_names(next(iter(ends)), index))] if len(others) == len(ends) == 1 else []
     functions = [each for each in functions if each[2] and len(each[2]) <= MOST and entries >= OFTEN * len(each[2])]
     if len(functions) == 1:
         ((function, named, values),) = functions
@@ -94,20 +98,11 @@ def _of(link: str, person: str, others: list[str], own: Iterable[str], profile: 
         yield Role(f"{link}_{spoken(person).replace(' ', '_')}", spoken(person), link, person)
 
 
-def _texts(iri: str, profile: GraphProfile) -> list[Value]:
-    return [value for listed in profile.values.values() for value in listed if value.property == iri]
-
-
-def _names(kind: str, profile: GraphProfile) -> tuple[str, list[Value]]:
-    """The property that the things of a class are called by, and their names; none where some have no name."""
-    by_property: dict[str, list[Value]] = defaultdict(list)
-    for listed in profile.values.values():
-        for value in listed:
-            if value.property in profile.naming and kind in value.kinds:
-                by_property[value.property].append(value)
-    held = profile.classes.get(kind)
-    whole = [(iri, values) for iri, values in sorted(by_property.items()) if held is not None and len(values) == held.things]
-    return whole[0] if whole else ("", [])
+def _names(kind: str, index: ValueIndex) -> tuple[str, tuple[Value, ...]]:
+    """The property that the things of a class are called by, and their names; none where some have no name, or there are many."""
+    held = index.profile.classes.get(kind)
+    whole = [(iri, names) for iri, names in sorted(index.few.get(kind, {}).items()) if held is not None and len(names) == held.things]
+    return whole[0] if whole else ("", ())
 
 
 def with_roles(profile: GraphProfile, found: Mapping[str, Role]) -> GraphProfile:

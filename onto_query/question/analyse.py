@@ -10,12 +10,14 @@ from typing import TypeVar
 
 from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
+    AsWell,
     Quoted,
     Run,
     Same,
     Smalltalk,
     Whole,
     find_alternatives,
+    find_as_well,
     find_asides,
     find_deep,
     find_groups,
@@ -90,6 +92,7 @@ class Analysis:
     """The positions of `or` between two phrases."""
     same: Same | None = None
     whole: Whole | None = None
+    as_well: AsWell | None = None
     pronouns: tuple[int, ...] = ()
     """The positions of words that refer to something outside the question, which nobody knows from the question alone."""
     purpose: Run | None = None
@@ -128,6 +131,12 @@ class Analysis:
     def in_amounts(self) -> frozenset[int]:
         """The words of numbers and dates with their units and bounds: "an hour or longer"."""
         return frozenset(i for amount in self.amounts for i in range(amount.first, max(amount.last, amount.end)))
+
+    @property
+    def of_people(self) -> bool:
+        """True for a question that speaks of "people", "somebody"."""
+        lexicon = lexicon_of(self.language)
+        return any(lexicon.has("people", word.lower) for word in self.words)
 
     def content(self) -> tuple[int, ...]:
         """Indexes of the words that should name something."""
@@ -206,7 +215,9 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
             structure.update(range(ones[1], len(lowers)))
             form, wanted = "select", "thing"
             target = next((i for i in range(there, ones[1]) if i not in structure and not words[i].function), there)
-    distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word))
+    as_well = find_as_well(lowers, lexicon)
+    tail = frozenset(range(as_well.first, as_well.last)) if as_well is not None and as_well.what == "count" else frozenset[int]()
+    distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word) and i not in tail)
     compared = tuple(i for i, word in enumerate(lowers) if i not in structure and (lexicon.has("beyond", word) or _negative(word, lexicon)))
     grouped = bool(distributives) and (form == "count" or aggregate is not None)
     counts = form == "count"
@@ -222,7 +233,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     pronouns = unresolved(text, words, lowers, structure, lexicon)
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
     deep = find_deep(lowers, lexicon)
-    asides = find_asides(text, words, lowers, lexicon) | deep
+    asides = find_asides(text, words, lowers, lexicon) | deep | tail
     found = Analysis(
         text=text,
         words=words,
@@ -245,6 +256,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         alternatives=alternatives,
         same=same,
         whole=of_whole,
+        as_well=as_well,
         pronouns=pronouns,
         quoted=quoted,
         purpose=Run(greeted, start) if start > greeted else None,

@@ -104,6 +104,21 @@ def _of_its_own(lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
     return frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class AsWell:
+    """Words `[first, last)` at the end that ask for a column which answers often have: how many there are of each, the unit of a value."""
+
+    first: int
+    last: int
+    what: OneOf["count", "unit"]
+
+
+def find_as_well(lowers: tuple[str, ...], lexicon: Lexicon) -> AsWell | None:
+    """ "And how many each", "and in which currency"."""
+    told = lexicon["asked as well"].before(lowers, len(lowers))
+    return AsWell(told[1], len(lowers), told[0]) if told is not None and told[1] else None  # type: ignore[arg-type]
+
+
 def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> frozenset[int]:
     """The words that ask nothing: a sentence behind the question that tells what it is for ("We need to plan the trip"), "whatever their status"."""
     taken: set[int] = set()

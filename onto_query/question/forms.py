@@ -78,9 +78,8 @@ def _counting_places(text: str, words: tuple[Word, ...], lowers: tuple[str, ...]
 
 def _begins_column(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
     """True for "for each genre, show its name and the number of tracks": what is told of each is that number."""
-    while i and lexicon.has("the", lowers[i - 1]):
-        i -= 1
-    return i > 0 and lexicon.has("and", lowers[i - 1])
+    before = lexicon.back_over(lowers, i - 1, "the")
+    return before >= 0 and lexicon.has("and", lowers[before])
 
 
 def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexicon) -> FormRead | None:

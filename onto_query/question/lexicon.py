@@ -24,6 +24,8 @@ NEAR: Final = "near"
 """The section of words that mean nearly the same, one group a line, the English ones at the end of it: a graph may be labelled in English."""
 HINTS: Final = "hint"
 """The section of words in names of properties: not phrases of questions."""
+ARTICLES: Final = ("the", "article")
+"""The sections of articles."""
 Value = TypeVar("Value")
 
 
@@ -86,6 +88,16 @@ class Lexicon:
     def has(self, section: str, word: str) -> bool:
         """True when a word is one of a section."""
         return (word,) in self.sections[section].meanings
+
+    def is_article(self, word: str) -> bool:
+        """True for "the" and "a"."""
+        return any(self.has(section, word) for section in ARTICLES)
+
+    def back_over(self, lowers: Sequence[str], i: int, *sections: str) -> int:
+        """The last position up to `i` of a word that is in none of the sections; -1 where all are."""
+        while i >= 0 and any(self.has(section, lowers[i]) for section in sections):
+            i -= 1
+        return i
 
     def parts(self, token: str) -> list[tuple[str, int]]:
         """The words that an apostrophe or a hyphen joins, each with its offset: "l'azienda", "réalise-t-il"."""

@@ -19,9 +19,7 @@ KEYS: Final = 0.95
 
 def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
     """What speaks against a mention behind "of" on a place that is not the noun which it stands behind."""
-    i = part.mention.first - 1
-    while i >= 0 and reader.lexicon.has("determiner", reader.lowers[i]):
-        i -= 1
+    i = reader.lexicon.back_over(reader.lowers, part.mention.first - 1, "determiner")
     if i < 1 or not reader.lexicon.has("of", reader.lowers[i]):
         return 0.0
     noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)

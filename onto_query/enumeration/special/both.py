@@ -97,21 +97,19 @@ class _Both(Naming):
     def _computed(self, sense: Sense, things: tuple[EntityMatch, ...], function: Function) -> GraphQuery:
         thing, value = Var("thing"), Var("value")
         among = Among(thing, tuple(each.entity.iri for each in things))
-        where: tuple[Pattern, ...] = (among, Edge(thing, (sense.iri,), value))
-        if (quantity := self.reach.quantities.get(sense.iri)) is not None:
-            unit = quantity.unit if quantity.unit is not None else Var("unit")  # values of several units make a line for each
-            units = (unit,) if isinstance(unit, Var) else ()
-            return GraphQuery(
-                "select", (among, *quantity.way(thing, value, Var("quantity"), unit)), units, Aggregation(function, value, Var(function))
-            )
-        return GraphQuery("select", where, aggregate=Aggregation(function, value, Var(function)))
+        unit = Var("unit")  # values of several units make a line for each
+        where: tuple[Pattern, ...] = (among, *self.reach.way(thing, sense.iri, value, Var("quantity"), unit))
+        quantity = self.reach.quantities.get(sense.iri)
+        units = (unit,) if quantity is not None and quantity.unit is None else ()
+        return GraphQuery("select", where, units, Aggregation(function, value, Var(function)))
 
-    @staticmethod
-    def _alike(senses: list[Sense], things: tuple[EntityMatch, ...]) -> GraphQuery:
-        common = [Var(f"common{number}") for number in range(len(senses))]
-        return GraphQuery(
-            "ask", tuple(Edge(Node(each.entity.iri), (s.iri,), value) for s, value in zip(senses, common, strict=True) for each in things)
-        )
+    def _alike(self, senses: list[Sense], things: tuple[EntityMatch, ...]) -> GraphQuery:
+        where: list[Pattern] = []
+        for number, sense in enumerate(senses):
+            value, unit = Var(f"common{number}"), Var(f"unit{number}")
+            for i, each in enumerate(things):
+                where += self.reach.way(Node(each.entity.iri), sense.iri, value, Var(f"quantity{number}_{i}"), unit)
+        return GraphQuery("ask", tuple(where))
 
     @staticmethod
     def _more(sense: Sense, things: tuple[EntityMatch, ...], op: str) -> GraphQuery:

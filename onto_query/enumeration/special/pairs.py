@@ -16,6 +16,7 @@ from onto_query.enumeration.naming import Ground, Naming
 from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, GraphQuery, Node, Order, Pattern, Sub, Var
 from onto_query.profile.model import PropertyProfile
 from onto_query.question.orders import GENERAL
+from onto_query.question.units import UNITS
 from onto_query.question.words import positions
 
 PREFERRED: Final = 2.0
@@ -155,28 +156,40 @@ class _Pairs(Naming):
                 if told == 1.0 or alone:
                     yield 1.0 if told == 1.0 and alone else 0.9, each
 
-    def _edges(self, owner: Var | Node, iri: str, value: Var) -> tuple[Edge, ...]:
+    def _way(self, owner: Var | Node, iri: str, value: str) -> tuple[Edge, ...]:
+        """The way to a value; those in units of their own must have the same one."""
+        return self.reach.way(owner, iri, Var(value), Var(f"{value}_quantity"), Var("unit"))
+
+    def _in_any_unit(self, iri: str) -> str:
+        """The quantity in any unit that the two have in common, where the question names none."""
+        units = self._units(iri)
+        if len(units) < 2 or any(UNITS.get(word.lower, word.text) in units for word in self.analysis.words):
+            return iri
+        link = self.reach.quantities[iri].link
+        return next(other.iri for other in self.reach.quantities.values() if other.link == link and other.unit is None)
+
+    def _units(self, iri: str) -> set[str]:
+        """The units that the values of a quantity have."""
         quantity = self.reach.quantities.get(iri)
-        return (Edge(owner, (iri,), value),) if quantity is None else quantity.way(owner, value, Var(f"{value.name}_quantity"), quantity.unit)
+        return {each.spoken for each in self.reach.quantities.values() if each.unit is not None and quantity and each.link == quantity.link}
 
     def _query(self, asked: Asked, held: PropertyProfile, a: EntityMatch, b: EntityMatch) -> GraphQuery:
-        value, thing = Var("value"), Var("thing")
+        value, thing, left, right = Var("value"), Var("thing"), Var("left"), Var("right")
+        iri = self._in_any_unit(held.iri) if asked.how == "choice" else held.iri
+        each: tuple[Pattern, ...] = (Among(thing, (a.entity.iri, b.entity.iri)), *self._way(thing, iri, "value"))
+        both = (*self._way(Node(a.entity.iri), iri, "left"), *self._way(Node(b.entity.iri), iri, "right"))
+        if len(self._units(iri)) > 1:
+            shared = (Var("unit"),) if self.reach.quantities[iri].unit is None else (left, right)
+            each = (*each, Sub(GraphQuery("select", both, shared)))  # one alone may have a value in a unit
         if asked.how == "choice":
-            among = Among(thing, (a.entity.iri, b.entity.iri))
-            order = (Order(value, descending=asked.more),)
-            return GraphQuery("select", (among, *self._edges(thing, held.iri, value)), (thing, value), order=order, limit=1)
-        difference = Var("difference")
-        left, right = Var("left"), Var("right")
+            return GraphQuery("select", each, (thing, value), order=(Order(value, descending=asked.more),), limit=1)
         years = held.sort == "time"
-        if asked.how == "more":
-            where: tuple[Pattern, ...] = (*self._edges(Node(a.entity.iri), held.iri, left), *self._edges(Node(b.entity.iri), held.iri, right))
-            first, second = (left, right) if asked.more or years else (right, left)
-            if years and asked.more:
-                first, second = right, left  # younger by the years from the other's birth
-        else:
-            both: tuple[Pattern, ...] = (Among(thing, (a.entity.iri, b.entity.iri)), *self._edges(thing, held.iri, value))
-            inner = GraphQuery("select", both, aggregate=Aggregation("max", value, left), more=(Aggregation("min", value, right),))
-            where = (Sub(inner),)
-            first, second = (right, left) if years else (left, right)
+        first, second = (left, right) if asked.more != years else (right, left)  # younger by the years from the other's birth
+        where: tuple[Pattern, ...] = both
+        if asked.how == "apart":
+            first, second = Var("most"), Var("least")
+            where = (Sub(GraphQuery("select", each, aggregate=Aggregation("max", value, first), more=(Aggregation("min", value, second),))),)
+            first, second = (second, first) if years else (first, second)
         unit: OneOf["days", "years"] = "days" if self.analysis.unit == "day" else "years"
+        difference = Var("difference")
         return GraphQuery("select", (*where, Derived(difference, Calc(unit if years else "-", first, second))), (difference,))

@@ -10,7 +10,7 @@ from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentions import Cover
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
-from onto_query.graph_query import Calc, Derived, Edge, GraphQuery, Node, Pattern, Var
+from onto_query.graph_query import Calc, Derived, GraphQuery, Node, Var
 from onto_query.question.vocabulary import Sense
 
 Reading = tuple[Candidate, Cover, frozenset[int]]
@@ -36,7 +36,9 @@ class _Reckoned(Naming):
             if senses[0] is None or senses[1] is None:
                 continue
             left, right, difference = Var("left"), Var("right"), Var("difference")
-            where = (*self._edges(option.entity.iri, senses[0], left), *self._edges(option.entity.iri, senses[1], right))
+            thing, unit = Node(option.entity.iri), Var("unit")  # values with a unit of their own must have the same one
+            left_way = self.reach.way(thing, senses[0].iri, left, Var("left_quantity"), unit)
+            where = (*left_way, *self.reach.way(thing, senses[1].iri, right, Var("right_quantity"), unit))
             query = GraphQuery("select", (*where, Derived(difference, Calc("-", left, right))), (difference,))
             score = min(sense.score for sense in senses if sense is not None)
             rest = replace(cover, left=tuple(i for i in cover.left if i not in minus))
@@ -50,10 +52,3 @@ class _Reckoned(Naming):
             if held is not None and held.sort == "number" and not is_key(held) and self.reach.stated(sense.iri) in seen:
                 return sense
         return None
-
-    def _edges(self, thing: str, sense: Sense, value: Var) -> tuple[Pattern, ...]:
-        """The way to the value; values with a unit of their own must have the same one."""
-        quantity = self.reach.quantities.get(sense.iri)
-        if quantity is None:
-            return (Edge(Node(thing), (sense.iri,), value),)
-        return quantity.way(Node(thing), value, Var(f"{value.name}_quantity"), quantity.unit if quantity.unit is not None else Var("unit"))

@@ -15,13 +15,14 @@ from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
+from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions
 
-QUANTITY: Final = frozenset(("quantity", "qty"))
-PRICE: Final = frozenset(("price",))
-DISCOUNT: Final = frozenset(("discount", "rebate"))
-SHARE: Final = frozenset(("pct", "percent", "percentage"))
+QUANTITY: Final = words_for("quantity")
+PRICE: Final = words_for("price")
+DISCOUNT: Final = words_for("discount")
+SHARE: Final = words_for("share")
 """Words in the names of such properties."""
 SAID: Final = 0.9
 READINGS: Final = 4
@@ -88,10 +89,7 @@ class _Totals(Naming):
     def _before(self, told: list[Mention]) -> Iterator[int]:
         """The words before a discount that say that it is taken off."""
         for each in told:
-            i = each.first - 1
-            while i >= 0 and (self.lexicon.has("the", self.lowers[i]) or self.lexicon.has("deducted", self.lowers[i])):
-                yield i
-                i -= 1
+            yield from range(self.lexicon.back_over(self.lowers, each.first - 1, "the", "deducted") + 1, each.first)
 
     def _summed(self, query: GraphQuery, line: str, what: str, off: PropertyProfile | None) -> GraphQuery | None:
         (thing,) = query.columns

@@ -16,7 +16,7 @@ from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, W
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 
 VETO: Final = -1.5
 """Enough against any reading."""
@@ -78,6 +78,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
     yield from _one_number(candidate, cover, analysis)
+    yield from _as_well(candidate, analysis, reach)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
@@ -124,10 +125,8 @@ def _asked_for(joined: Joined, analysis: Analysis, lexicon: Lexicon) -> bool:
     lowers = [word.lower for word in analysis.words]
     item = joined.items[0]
     after = lowers[item.last] if item.last < len(lowers) else ""
-    i = item.first - 1
-    article = i >= 0 and (lexicon.has("the", lowers[i]) or lexicon.has("article", lowers[i]))
-    while i >= 0 and (lexicon.has("the", lowers[i]) or lexicon.has("article", lowers[i])):
-        i -= 1
+    i = lexicon.back_over(lowers, item.first - 1, *ARTICLES)
+    article = i < item.first - 1
     before = lowers[i] if i >= 0 else ""
     if lexicon.has("perfect", before) or (lexicon.has("preposition", before) and not lexicon.has("noun of", before)):
         return False
@@ -201,3 +200,18 @@ def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Itera
     target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
     if target is not None and target.kind == "class" and any(amount.op != "=" for amount in analysis.amounts):
         yield Doubt("one number", VETO)
+
+
+def _as_well(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """ "And how many each" or "and in which currency" where the answer has no column that tells it."""
+    query, asked = candidate.query, analysis.as_well
+    if asked is None:
+        return
+    if asked.what == "count":
+        shown = query.aggregate is not None and query.aggregate.function == "count" and bool(query.columns)
+    else:
+        units = {quantity.code for quantity in reach.quantities.values()}
+        edges = (each for each in flat(query.where) if isinstance(each, Edge) and not units.isdisjoint(each.properties))
+        shown = any(each.object in query.columns for each in edges)
+    if not shown:
+        yield Doubt("as well", VETO, frozenset(range(asked.first, asked.last)))

@@ -112,10 +112,18 @@ def naming_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
     """The properties by which things of these kinds are called, where they have no label: one, or a first and a last name."""
     if not kinds or reach.share(kinds, RDFS_LABEL) >= MOSTLY:
         return ()
-    texts = (iri for iri, held in reach.profile.properties.items() if held.sort == "text" and names_things(iri))
-    found = [iri for iri in texts if reach.share(kinds, iri) >= MOSTLY]
+    return called_by(kinds, reach)
+
+
+def called_by(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
+    """The properties by which things of these kinds are called, a label among them."""
+    found = [iri for iri in _names_of(reach) if reach.share(kinds, iri) >= MOSTLY]
     whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1 and not list(written_out(spoken(iri)))]
     return tuple(whole[:1] or found[:PARTS_OF_NAMES])
+
+
+def _names_of(reach: Reach) -> tuple[str, ...]:
+    return tuple(iri for iri, held in reach.profile.properties.items() if held.sort == "text" and names_things(iri))
 
 
 def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> dict[int, str]:

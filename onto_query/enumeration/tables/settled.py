@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from onto_query.enumeration.mentions import Mention
-from onto_query.profile.observed import spoken
+from onto_query.enumeration.words.places import says_where
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 
@@ -18,7 +18,7 @@ def settled(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
     for i, word in enumerate(analysis.words):
         if not lexicon.has("settled", word.lower) or any(each.first <= i < each.last for each in found):
             continue
-        if any(_of_place(mention, lexicon.measures["where"]) for mention in _beside(i, analysis, found)):
+        if any(says_where(iri, lexicon) for mention in _beside(i, analysis, found) for iri in _told_by(mention)):
             told.add(i)
     return replace(analysis, structure=analysis.structure | told) if told else analysis
 
@@ -33,6 +33,6 @@ def _beside(i: int, analysis: Analysis, found: Sequence[Mention]) -> Iterator[Me
         yield from (each for each in found if each.kind == "property" and each.first <= analysis.target < each.last)
 
 
-def _of_place(mention: Mention, places: frozenset[str]) -> bool:
-    iris = (*(value.property for value in mention.values), *(sense.iri for sense in mention.senses if mention.kind == "property"))
-    return any(places.intersection(spoken(iri).split()) for iri in iris)
+def _told_by(mention: Mention) -> tuple[str, ...]:
+    """The properties that a mention is of."""
+    return (*(value.property for value in mention.values), *(sense.iri for sense in mention.senses if mention.kind == "property"))

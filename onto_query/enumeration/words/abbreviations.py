@@ -9,6 +9,7 @@ from typing import Final
 
 from onto_core.vocabulary import local_name
 from onto_query.enumeration.mentions import FRAME, Mention
+from onto_query.facts.codes import shortened
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
@@ -100,9 +101,6 @@ def _initial(letter: str, word: str) -> bool:
 
 
 def _letters(short: str, word: str) -> float:
-    if not SHORTEST <= len(short) <= LONGEST or len(short) > MOST * len(word) or short[0] != word[0]:
+    if not SHORTEST <= len(short) <= LONGEST or len(short) > MOST * len(word) or not shortened(word, short):
         return 0.0
-    if word.startswith(short):
-        return BEGINS
-    rest = iter(word[1:])
-    return LETTERS if not set("aeiou").intersection(short[1:]) and all(letter in rest for letter in short[1:]) else 0.0
+    return BEGINS if word.startswith(short) else LETTERS

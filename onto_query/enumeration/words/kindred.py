@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,23 +9,16 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
-from onto_query.profile.build import WORD
-from onto_query.profile.model import GraphProfile
+from onto_query.profile.index import ValueIndex
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
 
-SEVERAL: Final = 4
-"""Names, at least, that make a word the name of a kind;"""
-HEADS: Final = 0.5
-"""the share of them that end with it: a clay golem is a golem, a war film is no war;"""
-ALIKE: Final = 0.9
-"""and that of things of one class among them."""
 FOUND: Final = 0.9
 """Of a kind that is found so."""
 
 
-def kinds_by_name(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+def kinds_by_name(analysis: Analysis, found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
     """The nouns that nothing else explains, and that many names of things of one class end with. Of English words only."""
     if analysis.language != DEFAULT:
         return []
@@ -39,9 +31,9 @@ def kinds_by_name(analysis: Analysis, found: Sequence[Mention], profile: GraphPr
         nouns = dict.fromkeys((singular(word.lower), word.lower.removesuffix("s")))  # "zombies" are no zombies to every speller
         if word.lower in nouns and last == i + 1:
             continue  # of one thing: its name, or a part of it
-        called = next(((noun, *found_) for noun in nouns if (found_ := _called(noun, profile)) is not None), None)
-        if called is not None:
-            noun, kind, iri = called
+        noun = next((each for each in nouns if each in index.kinds), None)
+        if noun is not None:
+            kind, iri = index.kinds[noun]
             text = analysis.text[word.start : analysis.words[last - 1].end]
             sense = Sense(kind, "class", FOUND, noun)
             before = lexicon["kind"].before([each.lower for each in analysis.words], i)
@@ -63,20 +55,3 @@ def _explains(mention: Mention, i: int) -> bool:
 
 def _says_kind(word: str, lexicon: Lexicon) -> bool:
     return any(phrase[0] in {word, singular(word)} for phrase in lexicon["kind"].meanings)
-
-
-def _called(noun: str, profile: GraphProfile) -> tuple[str, str] | None:
-    """(class, property of the names) of the things whose names say that they are of a kind."""
-    kinds: Counter[tuple[str, str]] = Counter()
-    total = heads = 0
-    for text, values in profile.values.items():
-        if noun not in text or noun not in (parts := WORD.findall(text)):
-            continue
-        for value in (each for each in values if each.property in profile.naming):
-            total += 1
-            heads += parts[-1] == noun and len(parts) > 1
-            kinds.update((kind, value.property) for kind in value.kinds)
-    if total < SEVERAL or heads < HEADS * total:
-        return None
-    best, count = kinds.most_common(1)[0] if kinds else (None, 0)
-    return best if count >= ALIKE * total else None

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
-from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
-from onto_query.facts.codes import initials
+from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 
-SURNAMES: Final = ("first name", "last name", "given name", "family name", "forename", "surname", "firstname", "lastname", "full name", "fullname")
+SURNAMES: Final = words_for("named people")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
 STAFF: Final = "employee"
 CUSTOMERS: Final = 0.85
 """How sure the class is that customers are of, where it is the only class of people beside the staff."""
-SHORTEST, LONGEST = 2, 5
-"""Letters of initials."""
 INITIALS: Final = 0.85
 
 
@@ -66,24 +63,15 @@ def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     return [each for each in found if each.kind != "property" or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in idle]
 
 
-def initialled(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:
     """The names whose initials a word in capitals is ("HR": Human Resources), where it is nothing else and those of one name only."""
     taken = positions(each for each in found if each.score >= SURE)
     skipped = lexicon_of(analysis.language).function
     said = {i: analysis.words[i].text for i in analysis.content() if i not in taken and _may_be_initials(analysis.words[i].text)}
     if not said or all(text.isupper() for text in analysis.text.split() if text.isalpha()):
         return []
-    wanted, meant = set(said.values()), defaultdict(list)
-    for values in reach.profile.values.values():
-        for value in values:
-            if value.property in reach.profile.naming and value.kinds.isdisjoint(reach.people):
-                for each in wanted.intersection(initials(value.literal.lexical.split(), skipped)):
-                    meant[each].append(value)
-    return [
-        Mention(i, i + 1, "value", INITIALS, values=tuple(meant[text]), text=text, sure=False)
-        for i, text in said.items()
-        if len({normal_label(value.literal.lexical) for value in meant[text]}) == 1
-    ]
+    meant = {i: index.with_initials(text, skipped, people) for i, text in said.items()}
+    return [Mention(i, i + 1, "value", INITIALS, values=values, text=analysis.words[i].text, sure=False) for i, values in meant.items() if values]
 
 
 def _may_be_initials(text: str) -> bool:

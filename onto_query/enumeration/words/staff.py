@@ -24,6 +24,8 @@ PART_OF: Final = 0.88
 """of a link from people to what they work in, beside one that is called so,"""
 ANYBODY: Final = 0.85
 """and of the only class of people for "people"."""
+VERBS: Final = {"manager": "reporting", "support": "in charge"}
+"""What verbs of several words stand for that may be a property's name as well."""
 
 
 def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
@@ -31,7 +33,8 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     counted = {i for i in analysis.content() if lexicon.has("headcount", lowers[i])}
     found = [each for each in found if each.kind != "property" or counted.isdisjoint(range(each.first, each.last))]
-    for how, first, last in lexicon["at work"].within(lowers):
+    verbs = ((VERBS[verb], first, last) for verb, first, last in lexicon["phrasal"].within(lowers) if verb in VERBS)
+    for how, first, last in (*lexicon["at work"].within(lowers), *verbs):
         if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
             continue  # the graph itself calls something so
         if how == "in charge":

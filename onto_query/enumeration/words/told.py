@@ -6,10 +6,9 @@ from typing import Final
 
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentions import Cover
-from onto_query.profile.observed import spoken
+from onto_query.enumeration.words.places import says_where
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import content_stems
 
 DATED: Final = frozenset(("year", "month", "date"))
 
@@ -48,9 +47,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
 
 def _to_a_place(joined: Joined, lexicon: Lexicon) -> bool:
     """True for a link that no word names, by whose name or end somebody or something is at a place."""
-    names = [spoken(joined.fit.property), *(spoken(iri) for iri in joined.b.types)]
-    said = {stem for name in names for stem in content_stems(name, lexicon.language)}
-    return not joined.items and bool(said & {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)})
+    return not joined.items and any(says_where(iri, lexicon) for iri in (joined.fit.property, *joined.b.types))
 
 
 def _before_a_place(i: int, cover: Cover, analysis: Analysis) -> bool:
@@ -61,5 +58,4 @@ def _before_a_place(i: int, cover: Cover, analysis: Analysis) -> bool:
     following = next((each for each in cover.mentions if each.first >= i + 2), None)
     if following is None or following.kind != "value" or not all(word.function for word in words[i + 1 : following.first]):
         return False
-    where = {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)}
-    return any(where.intersection(content_stems(spoken(value.property), lexicon.language)) for value in following.values)
+    return any(says_where(value.property, lexicon) for value in following.values)

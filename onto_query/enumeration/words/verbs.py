@@ -9,8 +9,8 @@ from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import does
 from onto_query.enumeration.shape import Link, Shape
-from onto_query.profile.observed import spoken
-from onto_query.question.vocabulary import SURE, content_stems
+from onto_query.enumeration.words.places import says_where
+from onto_query.question.vocabulary import SURE
 
 NAMED: Final = 0.85
 """From this score a verb is the name of a link, and no other word for it."""
@@ -56,12 +56,11 @@ def says_place(verb: Mention, shape: Shape, reader: Naming) -> bool:
         return True
     if verb.senses[0].score >= SURE or verb.last >= len(reader.lowers) or not reader.lexicon.has("preposition", reader.lowers[verb.last]):
         return False
-    where = {stem for word in reader.lexicon.measures["where"] for stem in content_stems(word, reader.lexicon.language)}
-    return any(where.intersection(content_stems(spoken(iri), reader.lexicon.language)) for iri in _said_of(verb, shape))
+    return any(says_where(iri, reader.lexicon) for iri in _said_of(shape))
 
 
-def _said_of(verb: Mention, shape: Shape) -> Iterator[str]:
-    """The properties of the values that follow a verb."""
+def _said_of(shape: Shape) -> Iterator[str]:
+    """The properties of the values of a shape."""
     for place in shape.places:
         for group in place.values:
             yield from (value.property for value in group)

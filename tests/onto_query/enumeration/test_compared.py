@@ -19,6 +19,8 @@ g:bellows a g:Product ; rdfs:label "Bellows" ; g:price [ g:amount 40.25 ; g:curr
     g:launched "2011-03-01"^^xsd:date ; g:withdrawn "2020-01-01"^^xsd:date .
 g:tongs a g:Product ; rdfs:label "Tongs" ; g:price [ g:amount 15.0 ; g:currency "EUR" ] ; g:weightKg 2 ; g:stock 30 ; g:reorderLevel 30 ;
     g:launched "2015-07-01"^^xsd:date .
+g:hook a g:Product ; rdfs:label "Hook" ; g:price [ g:amount 22.0 ; g:currency "EUR" ] .
+g:vise a g:Product ; rdfs:label "Vise" ; g:price [ g:amount 125.0 ; g:currency "USD" ] .
 g:apron a g:Product ; rdfs:label "Apron" ; g:price [ g:amount 22.0 ; g:currency "EUR" ] ; g:weightKg 1 ; g:stock 0 ; g:reorderLevel 3 ;
     g:launched "2016-07-01"^^xsd:date .
 g:ada a g:Smith ; rdfs:label "Ada Brandt" ; g:birthDate "1950-05-01"^^xsd:date ;
@@ -45,6 +47,7 @@ def forge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     [
         ("Which is heavier, the Anvil or the Bellows?", {"anvil"}),
         ("Which product is cheaper, the Anvil or the Bellows?", {"bellows"}),
+        ("Which product is cheaper, the Anvil or the Vise?", {"vise"}),  # 131 and 125 USD: the Anvil's 120.5 EUR are no fewer
         ("Who is older, Ada Brandt or Cleo Marsh?", {"ada"}),
         ("Wer ist jünger, Ada Brandt oder Cleo Marsh?", {"cleo"}),
         ("Who has the higher salary, Ben Osei or Cleo Marsh?", {"cleo"}),
@@ -54,9 +57,9 @@ def forge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which smiths have a higher salary than Ben Osei?", {"ada", "cleo"}),
         ("Which smiths were born before Cleo Marsh?", {"ada", "ben"}),
         ("Which products were launched after the Bellows?", {"tongs", "apron"}),
-        ("products under 30 euros", {"tongs", "apron"}),
+        ("products under 30 euros", {"tongs", "apron", "hook"}),
         ("the most expensive product in USD", {"anvil"}),
-        ("What is the average price of the products in EUR?", {"49.4375"}),
+        ("What is the average price of the products in EUR?", {"43.95"}),
         ("products whose stock is below their reorder level", {"anvil", "apron"}),
         ("Which products have been withdrawn?", {"bellows"}),
         ("smiths who have not left", {"ada", "ben"}),
@@ -84,3 +87,23 @@ def test_a_value_in_several_units_is_told_with_each(forge: Asker) -> None:
 )
 def test_what_cannot_be_compared_is_not_answered(question: str, forge: Asker) -> None:
     assert forge.ask(question, collection="forge").status != "answered"
+
+
+def test_prices_in_different_currencies_are_not_compared(forge: Asker) -> None:
+    answer = forge.ask("Which product is cheaper, the Tongs or the Vise?", collection="forge")
+    assert answer.status != "answered", answer.text
+
+
+def test_the_same_price_is_the_same_in_its_currency(forge: Asker) -> None:
+    answer = forge.ask("Do the Tongs and the Bellows have the same price?", collection="forge")
+    assert first_cells(answer) == {"false"}, answer.text
+    answer = forge.ask("Do the Hook and the Apron have the same price?", collection="forge")
+    assert first_cells(answer) == {"true"}, answer.text
+
+
+def test_a_currency_that_is_asked_for_as_well_stands_beside_the_price(forge: Asker) -> None:
+    answer = forge.ask("What does the Anvil cost, and in which currency?", collection="forge")
+    assert {tuple(cell.value for cell in row if cell) for row in answer.rows} == {("120.5", "EUR"), ("131", "USD")}, answer.text
+    assert "which" not in answer.text, answer.text  # nothing is told as not taken into account
+    answer = forge.ask("What is the cheapest product, and in which currency?", collection="forge")
+    assert answer.status != "answered", answer.text  # it shows none

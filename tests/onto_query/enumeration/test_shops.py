@@ -84,3 +84,11 @@ def test_what_one_can_do_is_no_request_for_all_about_a_thing(asker: Asker) -> No
 def test_people_of_one_name_are_all_meant_however_the_graph_says_it(asker: Asker) -> None:
     answer = asker.ask("What is the phone of Lena Brook?", collection="shop")
     assert {row[0].value for row in answer.rows if row[0] is not None} == {"11", "22"}, answer.text
+
+
+def test_a_number_that_is_asked_for_as_well_stands_beside_each(asker: Asker) -> None:
+    answer = asker.ask("Which customers have more than 0 invoices, and how many each?", collection="shop")
+    assert {row[1].value for row in answer.rows if row[1]} == {"1"}, answer.text
+    assert "how" not in answer.text, answer.text
+    answer = asker.ask("Which customers live in Leeds, and how many each?", collection="shop")
+    assert answer.status != "answered", answer.text  # nothing is counted

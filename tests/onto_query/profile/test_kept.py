@@ -41,6 +41,8 @@ def test_a_profile_that_was_kept_is_the_one_that_was_made() -> None:
         assert dict(one) == dict(other) if isinstance(one, dict) else one == other, field.name
     assert (list(found.values), list(found.properties)) == (list(made.values), list(made.properties))
     assert len(found.values) == len(made.values)
+    assert list(found.values.items()) == list(made.values.items())  # in one reading
+    assert dict(found.parts.items()) == dict(made.parts)
     for each in (ValueNames(made), ValueNames(found)):
         assert [value.literal.lexical for value in each.with_part("Number 7")] == ["Tool Number 7"]
         assert {value.literal.lexical for value in each.stemmed(["reds"])} == {"red"}
