@@ -304,8 +304,8 @@ def show(outcome: Outcome) -> Iterator[str]:
     yield f"    rows ({len(said.rows)}): {rows}"
     yield f"    {said.text[:300]}"
     for step in said.steps:
-        if step.stage in {"read", "reading", "rules", "enumeration", "link", "match"}:
-            yield f"      {step.stage}: {step.message} {json.dumps(step.detail, ensure_ascii=False, default=str)[:600]}"
+        if step.stage in {"read", "reading", "rules", "enumeration", "link", "match", "candidates"}:
+            yield f"      {step.stage}: {step.message} {json.dumps(step.detail, ensure_ascii=False, default=str)[:900]}"
 
 
 def _one_line(text: str) -> str:

@@ -15,6 +15,7 @@
     │   ├── BackendUnavailable ↻⌛
     │   ├── NoCollection        nothing was ever written under this name
     │   ├── QueryTimeout
+    │   │   └── Overloaded  ↻⌛
     │   ├── QueryRejected
     │   └── ResultTooLarge
     ├── AccessError             who asks may not have it, or cannot be told apart
@@ -160,6 +161,13 @@ class QueryTimeout(BackendError):
 
     exit_code = 5
     hint = "Add a LIMIT or a more selective pattern, or raise `query.deadline`."
+
+
+class Overloaded(QueryTimeout):
+    """The query waited for its turn until its deadline, and was never asked. It is not at fault."""
+
+    retryable = away = True
+    hint = "Too much is asked at once: ask again later, or raise `query.deadline` or the number of processes."
 
 
 class QueryRejected(BackendError):

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from onto_core import metrics
 from onto_core.english.phrases import article
-from onto_core.errors import BadQuery, QueryRejected, QueryTimeout, ResultTooLarge
+from onto_core.errors import BadQuery, Overloaded, QueryRejected, QueryTimeout, ResultTooLarge
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import Limits
 from onto_core.settings import QuerySettings
@@ -59,6 +59,8 @@ async def _run_text(text: str, tier: TierName, confidence: float, state: State, 
             return Attempt(tier, passed.text, "rejected", confidence, passed=passed, trouble=trouble)
         assert passed.facts is not None
         table = await services.graph.run(passed.facts.checked, Limits.of(services.query), state.question.collection)
+    except Overloaded:
+        raise  # it may be asked later, and says nothing about this query
     except QueryTimeout as error:
         return Attempt(tier, text, "timeout", confidence, trouble=str(error))
     except (BadQuery, QueryRejected) as error:

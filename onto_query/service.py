@@ -8,7 +8,9 @@ from contextlib import AsyncExitStack
 import structlog
 
 from onto_core import metrics
-from onto_core.messages import Question
+from onto_core.bus.retry import printable
+from onto_core.errors import BadMessage
+from onto_core.messages import Answer, Question
 from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.ports.graphs import Limits
 from onto_core.service.collections import followed
@@ -68,11 +70,22 @@ async def build(settings: Settings, bus: Bus) -> Service:
         )
         metrics.QUESTIONS.labels(reply.status, reply.tier, services.graph.name).inc()
         metrics.QUESTION_SECONDS.labels(reply.tier).observe(reply.seconds)
+        return (reply_to(question, message, reply),)
+
+    def given_up(message: Message, reason: str) -> Sequence[Outgoing]:
+        """An answer that says why there is none, for whoever waits; a message that is no question has nobody."""
+        try:
+            question = Question.decode(message)
+        except BadMessage:
+            return ()
+        return (reply_to(question, message, Answer(question_id=question.id, status="failed", text=f"I could not answer this: {printable(reason)}")),)
+
+    def reply_to(question: Question, message: Message, reply: Answer) -> Outgoing:
         headers = {CORRELATION: message.headers.get(CORRELATION, message.id)}
-        return (Outgoing(question.reply_topic or settings.bus.topics.answers, reply.encode(headers, key=question.session or question.id)),)
+        return Outgoing(question.reply_topic or settings.bus.topics.answers, reply.encode(headers, key=question.session or question.id))
 
     def health() -> Mapping[str, str]:
         asked = services.routing.health() if services.routing is not None else {}
         return {**asked, **{part: state if state != "ok" else asked.get(part, state) for part, state in catalogs.health.items()}}
 
-    return Service(NAME, settings.bus.topics.questions, NAME, handle, ready, parts.aclose, health)
+    return Service(NAME, settings.bus.topics.questions, NAME, handle, ready, parts.aclose, health, given_up)

@@ -33,6 +33,7 @@ from onto_core.errors import (
     BadQuery,
     BadSettings,
     NoCollection,
+    Overloaded,
     Problem,
     QueryRejected,
     QueryTimeout,
@@ -112,7 +113,7 @@ class FalkorServer:
                 places = self._places = self._places or asyncio.Semaphore(self._readers or await self._threads() - 1 or 1)
                 await places.acquire()
         except TimeoutError:
-            raise QueryTimeout(f"{self.address}: in {deadline:g} s no place became free for one more query") from None
+            raise Overloaded(f"{self.address}: in {deadline:g} s no place became free for one more query") from None
         left = max(0.001, until - loop.time())
         task = asyncio.ensure_future(work(max(1, int(left * 1000))))
         self._running.add(task)

@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TypeVar
@@ -16,7 +16,7 @@ import structlog
 from onto_core import metrics
 from onto_core.bus.retry import Again, decide, tries, wait
 from onto_core.errors import BusError, OntoRagError
-from onto_core.ports.bus import Bus, Delivery, Service, Subscription
+from onto_core.ports.bus import Bus, Delivery, Outgoing, Service, Subscription
 from onto_core.settings import Settings
 from onto_core.traces import spans
 from onto_core.wire import Message
@@ -192,8 +192,7 @@ class Worker:
         try:
             async with timer:
                 outgoing = await self._service.handle(message)
-            for out in outgoing:
-                await self._bus.publish(out.topic, replace(out.message, headers=spans.passed_on(out.message.headers, message.headers)))
+            await self._publish(outgoing, message)
         except TimeoutError as error:
             failure = TimeoutError(f"the deadline of {deadline:g} seconds for one message was exceeded") if timer.expired() else error
         except OntoRagError as error:
@@ -220,9 +219,22 @@ class Worker:
             line.warning("retried", reason=reason, after=round(after, 2), seconds=seconds)
             # The next message would find the same server away: a lane that hurried on would only turn the whole backlog over.
             return "retried", self._settings.bus.retry.initial if decision.away else 0.0
+        if told := self._last_words(message, decision.reason, line):
+            await self._settle(lambda: self._publish(told, message), line)
         await self._settle(lambda: delivery.reject(decision.reason), line)
         line.error("rejected", reason=decision.reason, seconds=seconds)
         return "rejected", 0.0
+
+    async def _publish(self, outgoing: Sequence[Outgoing], message: Message) -> None:
+        for out in outgoing:
+            await self._bus.publish(out.topic, replace(out.message, headers=spans.passed_on(out.message.headers, message.headers)))
+
+    def _last_words(self, message: Message, reason: str, line: structlog.stdlib.BoundLogger) -> Sequence[Outgoing]:
+        try:
+            return self._service.given_up(message, reason)
+        except Exception:  # noqa: BLE001 - the message becomes a dead letter whatever happens here
+            line.exception("nothing is told of the end")
+            return ()
 
     async def _settle(self, settle: Callable[[], Awaitable[None]], line: structlog.stdlib.BoundLogger) -> None:
         """Settle, and insist while the bus is away: a message that stays in hand, unsettled, would be in nobody's hands."""

@@ -89,6 +89,11 @@ Handler = Callable[[Message], Awaitable[Sequence[Outgoing]]]
 """A worker's work on one message. It raises OntoRagError; the worker decides from the class what becomes of the message."""
 
 
+def nothing(message: Message, reason: str) -> Sequence[Outgoing]:
+    """For services that nobody waits for."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Service:
     """A worker's part: its topic and group, its handler, its start and its end. `ready` is awaited before the first receive."""
@@ -101,3 +106,5 @@ class Service:
     close: Callable[[], Awaitable[None]]
     health: Callable[[], Mapping[str, str]] = dict
     """The health of each dependency, by name: "ok" or the trouble in words."""
+    given_up: Callable[[Message, str], Sequence[Outgoing]] = nothing
+    """What is published when a message becomes a dead letter for a reason: so that whoever waits for an answer learns of it."""

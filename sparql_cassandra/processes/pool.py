@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final
 
-from onto_core.errors import BackendUnavailable, QueryTimeout, ResultTooLarge
+from onto_core.errors import BackendUnavailable, Overloaded, QueryTimeout, ResultTooLarge
 from sparql_cassandra.processes.frames import CANCEL, END, FAILED, OWN_MEMORY, PART, Json, error_from_json, value_of
 from sparql_cassandra.processes.process import ChildProcess
 
@@ -58,7 +58,8 @@ class Call:
     def replies(self) -> Iterator[bytes]:
         """Each reply as it comes, in JSON; waiting for a free child counts towards the deadline, and so does what its start takes over `STARTING`.
 
-        Raises the error that the child reports, QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable. Whoever stops reading has cancelled.
+        Raises the error that the child reports, Overloaded, QueryTimeout, ResultTooLarge, QueryRejected, BackendUnavailable.
+        Whoever stops reading has cancelled.
         """
         child = self._pool.take(self.left, self._deadline)
         with self._lock:
@@ -67,7 +68,7 @@ class Call:
         try:
             left = self.left
             if not child.ready(left + STARTING):
-                raise QueryTimeout(f"the query was stopped at its deadline, {self._deadline:g} s: no process was ready for it")
+                raise Overloaded(f"the query was stopped at its deadline, {self._deadline:g} s: no process was ready for it")
             if self._cancelled:
                 raise BackendUnavailable("the query was given up before it began")
             left = min(left, self.left + STARTING)
@@ -168,7 +169,7 @@ class Pool:
 
     def take(self, seconds: float, deadline: float) -> ChildProcess:
         if not self._slots.acquire(timeout=seconds):
-            raise QueryTimeout(f"the query waited {deadline:g} s for others to end")
+            raise Overloaded(f"the query waited {deadline:g} s for others to end")
         with self._lock:
             if self._closed:
                 self._slots.release()

@@ -22,7 +22,10 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from onto_core.bus import Broker
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "ontologies" / "demo"
@@ -32,6 +35,8 @@ PATIENCE = 240.0
 """Seconds for any one step."""
 CYPHER_QUESTIONS = "questions-cypher"
 """The topic of the worker that answers from the property graph."""
+GROUPS = (("chunks", "kg-extract-ontology"), ("extractions", "sparql-cassandra"), ("extractions", "cypher-executor"))
+"""Topics and the groups that must have read them before questions are asked."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +108,13 @@ class Cluster:
                 log = (self.folder / f"{name}.log").read_text(encoding="utf-8", errors="replace")
                 raise RuntimeError(f"{name} ended with {process.returncode}: {log[-2000:]}")
 
+    async def state(self, bus: Broker) -> str:
+        """What is left to do, what was given up, and the end of each worker's log: for who has to find out why nothing comes."""
+        left = {f"{topic} of {group}": await bus.backlog(topic, group) for topic, group in GROUPS}
+        dead = [(letter.topic, letter.reason) for letter in await bus.dead_letters()]
+        logs = [f"--- {name}\n{(self.folder / f'{name}.log').read_text(encoding='utf-8', errors='replace')[-3000:]}" for name in self.workers]
+        return "\n".join((f"backlog {left}, dead letters {dead}", *logs))
+
     def stop(self) -> None:
         """SIGTERM to all, and an end in good order."""
         for process in self.workers.values():
@@ -160,7 +172,11 @@ async def ask(cluster: Cluster, questions: Sequence[Mapping[str, Any]], topic: s
             await bus.publish(topic, question.encode())
         found: dict[str, dict[str, Any]] = {}
         while len(found) < len(asked):
-            delivery = await asyncio.wait_for(subscription.receive(), PATIENCE)
+            try:
+                delivery = await asyncio.wait_for(subscription.receive(), PATIENCE)
+            except TimeoutError as error:
+                missing = [question.text for question in asked.values() if question.text not in found]
+                raise RuntimeError(f"no answer for {PATIENCE:g} s to {missing}; {await cluster.state(bus)}") from error
             answer = Answer.decode(delivery.message)
             await delivery.ack()
             found[asked[answer.question_id].text] = answer.model_dump(mode="json")
@@ -179,18 +195,17 @@ async def until_written(cluster: Cluster, *, running: bool = True) -> None:
     from onto_core.service.configuration import load_settings
 
     bus = bus_of(load_settings(environment=cluster.environment()))
-    groups = (("chunks", "kg-extract-ontology"), ("extractions", "sparql-cassandra"), ("extractions", "cypher-executor"))
     quiet, last, since = 0, [-1], time.monotonic()
     try:
-        while quiet < len(groups):
+        while quiet < len(GROUPS):
             if running:
                 cluster.require_running()
-            left = [await bus.backlog(topic, group) for topic, group in groups]
+            left = [await bus.backlog(topic, group) for topic, group in GROUPS]
             quiet = 0 if any(left) else quiet + 1
             if left != last:
                 last, since = left, time.monotonic()
             if time.monotonic() - since > PATIENCE:
-                raise RuntimeError(f"nothing has changed for {PATIENCE:g} s; left: {dict(zip(groups, left, strict=True))}")
+                raise RuntimeError(f"nothing has changed for {PATIENCE:g} s; left: {dict(zip(GROUPS, left, strict=True))}")
             await asyncio.sleep(0.5)
     finally:
         await bus.close()
