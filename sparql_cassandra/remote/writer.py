@@ -12,18 +12,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
-from pyoxigraph import NamedNode
-
 from onto_core.errors import BadSettings, InputError, Problem
 from onto_core.graph import names
-from onto_core.graph.files import RdfFile, examine, quads_in, unloaded
+from onto_core.graph.files import RdfFile, examine, unloaded
 from onto_core.messages import Extraction
 from onto_core.ports.graphs import Loaded, Progress
 from onto_core.terms import Literal, normal_label
-from sparql_cassandra.guard import OWN_GRAPHS
 from sparql_cassandra.rdf import keys
-from sparql_cassandra.rdf.file_quads import graph_of
-from sparql_cassandra.rdf.names import DERIVED_FROM, PROVENANCE
+from sparql_cassandra.rdf.file_quads import graph_of, graphs_named
 from sparql_cassandra.rdf.quads import Quad
 from sparql_cassandra.rdf.terms import iri_key, is_literal, literal_parts
 from sparql_cassandra.remote import queries
@@ -95,27 +91,19 @@ async def load(at: RemoteGraph, paths: Sequence[Path], format_: str, progress: P
     return loaded
 
 
-async def _graphs_named(at: RemoteGraph, file: RdfFile) -> set[Quad]:
+async def _graphs_named(at: RemoteGraph, file: RdfFile) -> list[Quad]:
     """What the provenance will say of the graphs that a file names. It is written first, so that a load that broke off knows them for its own.
 
     Raises InputError for a graph that is there already and is not this store's: its statements could not be told from the file's any more.
     """
-    graphs, sources = set[str](), set[Quad]()
-    for quad in quads_in(file) if file.named else ():
-        if isinstance(quad.graph_name, NamedNode) and not quad.graph_name.value.startswith(OWN_GRAPHS):
-            graphs.add(quad.graph_name.value)
-        elif quad.graph_name == PROVENANCE and quad.predicate == DERIVED_FROM and isinstance(quad.subject, NamedNode):
-            sources.add((keys.key_of(quad.subject), keys.DERIVED_FROM, keys.key_of(quad.object), keys.PROVENANCE))
-    ours = {text_of(graph) for (graph,) in await at.every_row(queries.graphs_told(at.graph), "g", WRITE_SECONDS)} if graphs else set()
-    asked_for = {each: f"SELECT ?s {{ GRAPH {iri(each)} {{ ?s ?p ?o }} }} LIMIT 1" for each in sorted(graphs - ours)}
+    documents = graphs_named(file)
+    ours = {text_of(graph) for (graph,) in await at.every_row(queries.graphs_told(at.graph), "g", WRITE_SECONDS)} if documents else set()
+    asked_for = {each: f"SELECT ?s {{ GRAPH {iri(each)} {{ ?s ?p ?o }} }} LIMIT 1" for each in documents if each not in ours}
     taken = [each for each, query in asked_for.items() if each == at.graph or await at.some_rows(query, "s", WRITE_SECONDS)]
     if taken:
-        message = "<{}> is a graph of others at {}"
-        mend = "another name in the file"
+        message, mend = "<{}> is a graph of others at {}", "another name in the file"
         raise InputError(str(file.path), [Problem(str(file.path), message.format(each, at.client.address.shown), mend) for each in taken])
-    said = {quad for quad in sources if quad[0][1:] in graphs}
-    untold = graphs - {quad[0][1:] for quad in said}
-    return said | {(iri_key(each), keys.DERIVED_FROM, iri_key(names.document_node(file.path.name)), keys.PROVENANCE) for each in untold}
+    return [(iri_key(graph), keys.DERIVED_FROM, iri_key(document), keys.PROVENANCE) for graph, document in documents.items()]
 
 
 async def _add(at: RemoteGraph, quads: Collection[Quad]) -> None:
