@@ -73,6 +73,8 @@ def address_of(url: str, settings: SparqlSettings | None = None) -> Address:
         if (COLLECTION in address) != (COLLECTION in whole):
             problems.append(Problem(where, f"{shown(address)!r} and {shown(whole)!r} must both have {COLLECTION}, or neither", FORM))
         problems += _unsafe(where, address, gets_login(address, whole, own)) if not problems else []
+    if own.has_login and not own.login_for and COLLECTION in whole.partition("//")[2].partition("/")[0]:
+        problems.append(Problem("store.sparql.login_for", f"{shown(whole)!r} is several hosts, and a login is for one", "the host that gets it"))
     if own.graph and not is_iri(own.graph):
         problems.append(Problem("store.sparql.graph", f"{own.graph!r} is not an IRI", "an absolute IRI, or empty for the default graph"))
     if COLLECTION not in whole and len(own.collections) > 1:

@@ -68,6 +68,7 @@ def test_all_mistakes_are_named_at_once() -> None:
         ("sparql+http://10.0.0.1/q", {"username": "me"}, "a login would be sent"),
         ("sparql+https://h/q#update=http://h/u", {"password": "p"}, "store.sparql.update: a login would be sent to http://h/u"),
         ("sparql+https://h/q#graph_store=http://g/u", {"token": "t", "login_for": "g"}, "store.sparql.graph_store: a login"),
+        ("sparql+https://{collection}.h/q", {"token": "t"}, "store.sparql.login_for: .*is several hosts"),
         ("sparql+http://h/q", {}, ""),
         ("sparql+https://h/q", {"token": "t"}, ""),
         ("sparql+http://localhost:3030/q", {"token": "t"}, ""),
