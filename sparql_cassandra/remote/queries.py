@@ -17,7 +17,11 @@ from sparql_cassandra.guard import OWN_GRAPHS, CheckedQuery
 from sparql_cassandra.results import n_term
 from sparql_cassandra.syntax.algebra import Bgp, Call, Graph, PathPattern, Var, expressions, links, parts, patterns
 from sparql_cassandra.syntax.lexer import Token, decode_codepoints
+from sparql_cassandra.syntax.parse_expressions import BUILT_INS
 
+OPERATORS: Final = ("||", "&&", "=", "!=", "<", ">", "<=", ">=", "IN", "NOT IN", "+", "-", "*", "/", "!", "unary +", "unary -")
+STANDARD: Final = frozenset((*BUILT_INS, *OPERATORS, *CASTS))
+"""What SPARQL 1.1 itself can call (17.3 to 17.5), by the names of the algebra."""
 PROCEDURES: Final = ("java:", "bif:", "sql:")
 """Begin predicates that are no data: Jena loads a class by them, Virtuoso calls its own functions."""
 HELD: Final = "urn:ontorag:held"
@@ -51,7 +55,7 @@ def checked(query: CheckedQuery, functions: Collection[str] = ()) -> CheckedQuer
     for node in patterns(query.query.pattern):
         for expression in expressions(node):
             for part in parts(expression):
-                if isinstance(part, Call) and ":" in part.name and part.name not in CASTS:
+                if isinstance(part, Call) and part.name not in STANDARD:
                     _refuse_function(part.name[1:], functions)
         for pattern in node.patterns if isinstance(node, Bgp) else ():
             predicates = links(pattern.path) if isinstance(pattern, PathPattern) else (pattern.predicate,)

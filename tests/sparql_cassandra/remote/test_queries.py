@@ -52,18 +52,21 @@ def test_nothing_loads_a_class_into_a_server(query: str) -> None:
         "SELECT (SUM(<http://jena.apache.org/ARQ/function#sleep>(?o)) AS ?x) { ?s ?p ?o }",
         "SELECT ?s { ?s ?p ?o FILTER NOT EXISTS { ?s ?q ?o BIND(<http://x/f>(?o) AS ?y) } }",
         "SELECT ?s { ?s ?p ?o } GROUP BY ?s HAVING(<http://x/f>(?s))",
+        "SELECT (<f>(1) AS ?x) {}",
     ],
 )
 def test_a_function_of_the_server_is_called_only_where_it_is_allowed(query: str) -> None:
     with pytest.raises(QueryRejected, match=r"is no function of SPARQL 1\.1.*store\.sparql\.functions"):
         checked(check(query))
-    allowed = ("bif:exec", "sql:rnk", "bif:contains", "http://jena.apache.org/ARQ/function#sleep", "http://x/f")
+    allowed = ("bif:exec", "sql:rnk", "bif:contains", "http://jena.apache.org/ARQ/function#sleep", "http://x/f", "f")
     checked(check(query), allowed)
 
 
 def test_the_functions_of_sparql_and_its_casts_may_be_called() -> None:
     xsd = "PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> "
     checked(check(xsd + "SELECT (IF(isIRI(?o), IRI(STR(?o)), xsd:integer(?o)) AS ?x) { ?s ?p ?o FILTER(?o IN (1, 2) && xsd:date(?o) < 3) }"))
+    every = "!(?o != -1) || ?o NOT IN (+?o) || ?o * 2 / 3 + 1 - 2 >= 0 || ?o <= 1 || ?o = 1 || ?o > 2 || isURI(?o) || COALESCE(URI(?o), RAND())"
+    checked(check(f"SELECT (COUNT(*) AS ?n) {{ ?s ?p ?o FILTER({every}) }}"))
 
 
 def test_a_text_about_java_is_only_a_text() -> None:
