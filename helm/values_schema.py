@@ -155,6 +155,7 @@ def values() -> dict[str, Schema]:
                 "enabled": flag(),
                 "className": text("^[a-z0-9.-]*$"),
                 "host": text("^([a-z0-9*]([a-z0-9.-]*[a-z0-9])?)?$"),
+                "worker": text(),
                 "tlsSecret": reference,
                 "annotations": {"$ref": "#/definitions/texts"},
             }
@@ -169,7 +170,7 @@ def values() -> dict[str, Schema]:
                 "scrapers": anything("array"),
                 "endpointClients": anything("array"),
                 "ingressControllers": anything("array"),
-                "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies", "collector")}),
+                "peers": closed({name: anything("array") for name in ("bus", "store", "model", "embedder", "ontologies", "access", "collector")}),
                 "egress": anything("array"),
             }
         ),

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_core import PydanticCustomError
 
+from onto_core.addresses import host_of
 from onto_core.sections.documents import DocumentSettings
 from onto_core.sections.servers import AccessSettings, EndpointSettings, ServeSettings, ServiceSettings
 from onto_core.sections.sparql import SparqlSettings
@@ -272,9 +273,17 @@ class StoreSettings(Section):
     cypher: CypherSettings = CypherSettings()
     sparql: SparqlSettings = SparqlSettings()
 
+    def at(self, url: str) -> StoreSettings:
+        """These settings for a store at another address. On another host it gets no login of SPARQL endpoints, unless `login_for` names that."""
+        elsewhere = host_of(url) != host_of(self.url)
+        return self.model_copy(update={"url": url, "sparql": self.sparql.without_login() if elsewhere and not self.sparql.login_for else self.sparql})
+
 
 class NamedStore(Section):
-    """A further graph that questions may be asked of. Whatever it does not say is as in `store`, logins too; it is written by workers of its own."""
+    """A further graph that questions may be asked of. Whatever it does not say is as in `store`; it is written by workers of its own.
+
+    So are logins, but the one for SPARQL endpoints, which goes to one host alone (`store.sparql.login_for`).
+    """
 
     url: str = Field(min_length=1, description="as store.url")
     collections: tuple[CollectionName, ...] = Field((), description="collections that it has; empty: those that no store names")

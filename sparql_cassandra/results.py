@@ -9,6 +9,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, Protocol
 from xml.sax.saxutils import escape, quoteattr
 
+from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import PREFIXES, RDF_LANG_STRING, RDF_TYPE, XSD_STRING
 
@@ -179,18 +180,38 @@ def turtle_iri(iri: str, prefixes: Mapping[str, str]) -> str:
     for prefix, namespace in prefixes.items():
         if shortens(iri, namespace):
             return f"{prefix}:{iri[len(namespace) :]}"
-    return f"<{iri}>"
+    return n_iri(iri)
 
 
 def n_term(cell: Iri | BlankNode | Literal) -> str:
-    """A term in the syntax of N-Triples."""
+    """A term in the syntax of N-Triples. No part of it ends the term, whatever a server of others took for an IRI, a label or a language."""
     if isinstance(cell, Iri):
-        return f"<{cell.value}>"
+        return n_iri(cell.value)
     if isinstance(cell, BlankNode):
-        return f"_:{cell.id}"
+        return f"_:{cell.id}" if _LABEL.fullmatch(cell.id) else f"_:z{_NOT_IN_LABEL.sub(lambda sign: f'z{ord(sign[0]):x}z', cell.id)}"
     if cell.language is not None:
-        return f"{quoted(cell.lexical)}@{cell.language}"
-    return quoted(cell.lexical) if cell.datatype == XSD_STRING else f"{quoted(cell.lexical)}^^<{cell.datatype}>"
+        return f"{quoted(cell.lexical)}@{cell.language if _LANGUAGE.fullmatch(cell.language) else _as_language(cell.language)}"
+    return quoted(cell.lexical) if cell.datatype == XSD_STRING else f"{quoted(cell.lexical)}^^{n_iri(cell.datatype)}"
+
+
+def n_iri(iri: str) -> str:
+    """An IRI as a term, what RDF forbids in it percent-encoded: an escape would become the character again for who reads and writes it."""
+    return f"<{NOT_IN_IRI.sub(_percent, iri)}>"
+
+
+def _percent(sign: re.Match[str]) -> str:
+    return "".join(f"%{byte:02X}" for byte in sign[0].encode("utf-8", "surrogatepass"))
+
+
+_LABEL: Final = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_-])?")
+_NOT_IN_LABEL: Final = re.compile("[^A-Za-z0-9]")
+_LANGUAGE: Final = re.compile("[A-Za-z]+(?:-[A-Za-z0-9]+)*")
+
+
+def _as_language(tag: str) -> str:
+    """A tag of the form that there is (Turtle, LANGTAG): "en_US" as en-US, and what begins as none as a private one."""
+    made = "-".join(re.findall("[A-Za-z0-9]+", tag))
+    return made if _LANGUAGE.fullmatch(made) else f"x-{made or 'none'}"
 
 
 _ESCAPES = {code: f"\\u{code:04X}" for code in (*range(0x20), 0x7F)} | {

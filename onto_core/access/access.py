@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import ipaddress
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -18,6 +17,7 @@ from onto_core.access.audit import Audit
 from onto_core.access.keys import PREFIX, KeyFile, read_keys
 from onto_core.access.principal import LOCAL, Principal, address_of, note
 from onto_core.access.sessions import Sessions, cookie, no_cookie, session_in
+from onto_core.addresses import is_loopback
 from onto_core.errors import AccessUnavailable, BadSettings, NotAuthenticated, Problem
 from onto_core.sections.servers import AccessSettings
 
@@ -157,13 +157,3 @@ def access_for(host: str, settings: AccessSettings, setting: str) -> Access:
         raise BadSettings("settings", problems)
     keys = KeyFile(Path(settings.keys)) if settings.keys else None
     return Access(settings, Allowances(settings.limits), keys, tokens, Sessions(settings.session, keys) if keys else None, audit)
-
-
-def is_loopback(host: str) -> bool:
-    """True for an address that only this machine reaches; a name other than localhost may lead anywhere."""
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False

@@ -12,10 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from onto_core.access.access import Access, is_loopback
+from onto_core.access.access import Access
 from onto_core.access.allowances import put_allowances
 from onto_core.access.principal import LOCAL, Principal, address_of, begin_notes, found_principal, notes_of, put_principal
 from onto_core.access.sessions import CSRF_FIELD, CSRF_HEADER, session_in
+from onto_core.addresses import is_loopback
 from onto_core.errors import AccessError, AccessUnavailable, NotAuthenticated, OntoRagError
 from onto_core.http.answers import status_of, text_response
 from onto_core.http.limits import whole_body

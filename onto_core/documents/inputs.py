@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import glob
 import hashlib
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -101,9 +103,15 @@ class Source:
     def name(self) -> str:
         return "standard input" if self.file == "-" else self.file
 
-    def read(self) -> bytes:
-        """Raises OSError."""
-        return sys.stdin.buffer.read() if self.file == "-" else Path(self.file).read_bytes()
+    def read(self, most: int, is_lines: Callable[[bytes], bool]) -> bytes:
+        """The content, of `most` bytes unless it is lines of chunks by its beginning. Raises OSError, and Unreadable for more, which is not read."""
+        with nullcontext(sys.stdin.buffer) if self.file == "-" else Path(self.file).open("rb") as stream:
+            content = stream.read(most + 1)
+            if len(content) <= most:
+                return content
+            if not is_lines(content):
+                raise _too_large(None if self.file == "-" else os.fstat(stream.fileno()).st_size, most)
+            return content + stream.read()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +164,7 @@ def read_sources(
     with Files(cutting.limits) as files:
         for source in sources.files:
             try:
-                content = source.read()
+                content = source.read(cutting.limits.largest, lambda begin, source=source: _is_lines(source, begin, form))  # type: ignore[misc]
                 if _is_lines(source, content, form):
                     reads.append(read_lines(source.name, content, given))
                 elif is_known(source.document_id, made_from := cutting.digest(content, given)):
@@ -188,12 +196,8 @@ def read_content(name: str, content: bytes, cutting: Cutting, given: Given) -> R
             return ReadInput((), (Problem(name, error.message, error.mend),))
 
 
-def is_text(name: str, content: bytes) -> bool:
-    """True for a document that is read as it stands, without a process of its own."""
-    try:
-        return sort_of(name, content) is None
-    except Unreadable:
-        return True
+def _too_large(size: int | None, most: int) -> Unreadable:
+    return Unreadable(f"has {size:,} bytes" if size is not None else f"has more than {most:,} bytes", f"documents.largest allows {most:,}")
 
 
 def _is_lines(source: Source, content: bytes, form: str) -> bool:
@@ -204,7 +208,7 @@ def _read(source: Source, content: bytes, cutting: Cutting, files: Files, given:
     """Raises Unreadable."""
     limits = cutting.limits
     if len(content) > limits.largest:
-        raise Unreadable(f"has {len(content):,} bytes", f"documents.largest allows {limits.largest:,}")
+        raise _too_large(len(content), limits.largest)
     sort: Sort | None = sort_of(source.file, content)
     if sort is None or (as_text and sort in ("json", "docling")):
         return read_document(source.name, content, document_id=source.document_id, given=given, size=cutting.size, overlap=limits.overlap)

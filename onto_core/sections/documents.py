@@ -23,5 +23,6 @@ class DocumentSettings(Section):
     cells: Positive = Field(500_000, description="cells of a workbook's sheets")
     attachments: Positive = Field(100, description="attachments of an e-mail, those of attached e-mails among them")
     characters: Positive = Field(20_000_000, description="characters of a document's text")
+    processes: Positive = Field(2, description="files that `ontorag serve` reads at once, each in a process that may take `memory`")
     seconds: Seconds = Field(120.0, description="seconds for reading one file")
     memory: Positive = Field(1_610_612_736, description="bytes of memory for reading one file, in a process of its own")

@@ -15,11 +15,13 @@ class SparqlSettings(Section):
     update: str = Field("", description="address that takes SPARQL Update, or a path on the same host; empty: the query address")
     graph_store: str = Field("", description="address of the Graph Store Protocol, or a path; empty: none, whole graphs go by queries and updates")
     graph: str = Field("", description="IRI of the graph that is asked and written; empty: the endpoint's default graph")
+    graphs: tuple[str, ...] = Field((), description="IRIs of graphs of others that GRAPH may ask too, where `graph` is set; else all may be asked")
+    functions: tuple[str, ...] = Field((), description="IRIs of functions of the server that queries may call, beside those of SPARQL 1.1")
     method: Literal["post", "get"] = Field("post", description="how queries are sent; get: for endpoints that take no POST")
     username: str = Field("", description="empty: no authentication, unless there is a token")
     password: SecretStr = Field(SecretStr(""), description="environment only: ONTORAG__STORE__SPARQL__PASSWORD, or ..._PASSWORD_FILE")
     token: SecretStr = Field(SecretStr(""), description="environment only: a bearer token, ONTORAG__STORE__SPARQL__TOKEN, or ..._TOKEN_FILE")
-    login_for: str = Field("", description="host to which alone the login is sent; empty: to the endpoint of any store")
+    login_for: str = Field("", description="host to which alone the login is sent; empty: that of store.url")
     tls_ca: str = Field("", description="a file with the certificates that are trusted; empty: those of this machine")
     connect_timeout: Seconds = Field(10.0, description="seconds for connecting")
     requests: Positive = Field(8, description="requests that are under way at once")
@@ -31,3 +33,10 @@ class SparqlSettings(Section):
         ("default",), description="names of the graph, or of the graphs that {collection} in the URL stands for"
     )
     records: str = Field(".ontorag/endpoints", description="folder for what is kept beside the graphs: documents, decisions, conversations")
+
+    @property
+    def has_login(self) -> bool:
+        return bool(self.username or self.password.get_secret_value() or self.token.get_secret_value())
+
+    def without_login(self) -> SparqlSettings:
+        return self.model_copy(update={"username": "", "password": SecretStr(""), "token": SecretStr("")})

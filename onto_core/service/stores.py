@@ -44,7 +44,7 @@ def stores_of(settings: Settings) -> Mapping[str, NamedStore]:
 
 def named_store(settings: Settings, name: str) -> StoreSettings:
     """The settings by which a store of `stores_of` is opened: those of `store`, with its own address."""
-    return settings.store.model_copy(update={"url": stores_of(settings)[name].url})
+    return settings.store.at(stores_of(settings)[name].url)
 
 
 @asynccontextmanager

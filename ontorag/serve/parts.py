@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, cast
@@ -54,6 +54,8 @@ class Parts:
     questions: Places
     queries: Places
     sparql: Queries | None
+    reading: Executor
+    """Reads uploaded documents, `documents.processes` at once: each may take a process and its memory."""
     pulse: Pulse
     workers: Callable[[], Mapping[str, Mapping[str, str]]]
     asking_health: Callable[[], Mapping[str, str]]
@@ -90,6 +92,8 @@ async def opened(settings: Settings) -> AsyncIterator[Parts]:
         open_.push_async_callback(keys.close, settings.service.grace)
         threads = ThreadPoolExecutor(own.concurrency, thread_name_prefix="serve")
         open_.callback(lambda: threads.shutdown(wait=False, cancel_futures=True))
+        reading = ThreadPoolExecutor(settings.documents.processes, thread_name_prefix="documents")
+        open_.callback(lambda: reading.shutdown(wait=False, cancel_futures=True))
         pulse = Pulse(settings.service.heartbeat)
         beating = asyncio.create_task(pulse.run(), name="pulse")
         open_.callback(beating.cancel)
@@ -107,6 +111,7 @@ async def opened(settings: Settings) -> AsyncIterator[Parts]:
             Places(own.concurrency, own.waiting),
             Places(own.concurrency, own.waiting),
             Queries(cast(Answering, store), settings, threads) if kind_of(settings.store.url) == SPARQL else None,
+            reading,
             pulse,
             hold.health,
             services.routing.health if services is not None and services.routing is not None else dict,

@@ -9,6 +9,7 @@ from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad
 from onto_core.graph.files import RdfFile, quads_in
 from onto_core.graph.names import CHUNK, document_node
 from onto_core.ports.graphs import Progress
+from sparql_cassandra.guard import OWN_GRAPHS
 from sparql_cassandra.rdf import names
 
 
@@ -48,6 +49,18 @@ def quads_of(file: RdfFile, progress: Progress) -> Iterator[Quad]:
     if own:
         yield Quad(own_graph, names.IDENTIFIER, Literal(file.digest), names.PROVENANCE)
         yield Quad(own_graph, names.DERIVED_FROM, document, names.PROVENANCE)
+
+
+def graphs_named(file: RdfFile) -> dict[str, str]:
+    """The graphs with names of their own in a file, each with the document that it is from: as the file says, or the file itself."""
+    graphs, told = set[str](), dict[str, str]()
+    for quad in quads_in(file) if file.named else ():
+        if quad.graph_name == names.PROVENANCE and quad.predicate == names.DERIVED_FROM:
+            if isinstance(quad.subject, NamedNode) and isinstance(quad.object, NamedNode):
+                told[quad.subject.value] = quad.object.value
+        elif isinstance(quad.graph_name, NamedNode) and not quad.graph_name.value.startswith(OWN_GRAPHS):
+            graphs.add(quad.graph_name.value)
+    return {graph: told.get(graph, document_node(file.path.name)) for graph in sorted(graphs)}
 
 
 def own_name(node: BlankNode, file: RdfFile) -> BlankNode:

@@ -20,7 +20,7 @@ DATASETS: Final = ("nq", "trig")
 
 
 def rewritten(lines: BinaryIO, format_: ExportFormat, out: BinaryIO) -> None:
-    """Write N-Quads or N-Triples in another format; invalid IRIs of a graph that others made stay as they are."""
+    """Write N-Quads or N-Triples in another format. Lenient with languages that BCP 47 does not know; IRIs must be such by their characters."""
     found = pyoxigraph.parse(input=lines, format=RdfFormat.N_QUADS, lenient=True)
     made = found if format_ in DATASETS else (Triple(quad.subject, quad.predicate, quad.object) for quad in found)
     pyoxigraph.serialize(made, out, FORMATS[format_], prefixes=PREFIXES)

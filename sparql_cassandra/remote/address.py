@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote, urljoin, urlsplit
 
 from pydantic import ValidationError
 
-from onto_core.addresses import shown
+from onto_core.addresses import is_loopback, shown
 from onto_core.errors import BadSettings, Problem
 from onto_core.rdf.iris import is_iri
 from onto_core.sections.sparql import SparqlSettings
@@ -35,9 +35,20 @@ class Address:
         return shown(self.query)
 
     @property
+    def store(self) -> tuple[str, ...]:
+        """What tells the store from others, also from those of other graphs at the endpoint."""
+        return (self.query, self.settings.graph) if self.settings.graph else (self.query,)
+
+    @property
     def of_each(self) -> bool:
         """True when each collection has an address of its own."""
         return COLLECTION in self.query
+
+
+def gets_login(address: str, query: str, settings: SparqlSettings) -> bool:
+    """True for an address on the one host to which a login is sent, that of the queries unless `login_for` names another."""
+    parts, wanted = urlsplit(address), settings.login_for.lower() or urlsplit(query).hostname
+    return settings.has_login and wanted in (parts.hostname, parts.netloc.lower())
 
 
 def for_collection(address: str, collection: str) -> str:
@@ -61,6 +72,9 @@ def address_of(url: str, settings: SparqlSettings | None = None) -> Address:
         problems += _wrong(where, address)
         if (COLLECTION in address) != (COLLECTION in whole):
             problems.append(Problem(where, f"{shown(address)!r} and {shown(whole)!r} must both have {COLLECTION}, or neither", FORM))
+        problems += _unsafe(where, address, gets_login(address, whole, own)) if not problems else []
+    if own.has_login and not own.login_for and COLLECTION in whole.partition("//")[2].partition("/")[0]:
+        problems.append(Problem("store.sparql.login_for", f"{shown(whole)!r} is several hosts, and a login is for one", "the host that gets it"))
     if own.graph and not is_iri(own.graph):
         problems.append(Problem("store.sparql.graph", f"{own.graph!r} is not an IRI", "an absolute IRI, or empty for the default graph"))
     if COLLECTION not in whole and len(own.collections) > 1:
@@ -77,6 +91,13 @@ def _options(text: str, problems: list[Problem]) -> Mapping[str, object]:
         problems.append(Problem("store.url", f"{text!r} after the # is not NAME=VALUE", FORM))
     problems += [Problem("store.url", f"{name!r} is not an option", f"allowed: {', '.join(OPTIONS)}") for name in chosen if name not in OPTIONS]
     return {name: tuple(value.split(",")) if name == "collections" else value for name, value in chosen.items() if name in OPTIONS}
+
+
+def _unsafe(where: str, address: str, gets_login: bool) -> list[Problem]:
+    parts = urlsplit(address)
+    if not gets_login or parts.scheme == "https" or is_loopback(parts.hostname or ""):
+        return []
+    return [Problem(where, f"a login would be sent to {shown(address)} for anybody on the way to read", "https://, or an endpoint on this machine")]
 
 
 def _wrong(where: str, address: str) -> list[Problem]:

@@ -21,7 +21,7 @@ from onto_core.addresses import shown
 from onto_core.errors import BackendUnavailable, BadSettings, OntoRagError, Problem, QueryTimeout, ResultTooLarge
 from onto_core.rdf.surrogates import whole
 from sparql_cassandra.rdf.read_results import BadResult, JsonRows, Row, rows_in_xml, triples_in
-from sparql_cassandra.remote.address import Address
+from sparql_cassandra.remote.address import Address, gets_login
 from sparql_cassandra.remote.refusals import SENTENCE, Server, refused, unreadable
 
 T = TypeVar("T")
@@ -33,6 +33,8 @@ RDF: Final = ("application/n-triples", "text/turtle", "application/x-turtle", "t
 REDIRECTS: Final = 5
 BATCHES: Final = 8
 """Parts of a result that wait for who reads them."""
+CLOSING: Final = 10.0
+"""Seconds for the end of the connections, and for that of the thread."""
 REDIRECT: Final = (301, 302, 303, 307, 308)
 AGENT: Final = "ontorag"
 
@@ -76,10 +78,14 @@ class Client:
         """What was wrong with the last request; "" after one that went well."""
 
     def close(self) -> None:
-        asyncio.run_coroutine_threadsafe(self._http.aclose(), self._loop).result(10)
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(10)
-        self._loop.close()
+        """End the connections and the thread, whatever becomes of the former."""
+        try:
+            asyncio.run_coroutine_threadsafe(self._http.aclose(), self._loop).result(CLOSING)
+        finally:
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join(CLOSING)
+            if not self._thread.is_alive():
+                self._loop.close()
 
     # queries
     async def ask(self, address: str, asked: Asked) -> Answered:
@@ -155,8 +161,7 @@ class Client:
             pieces: list[bytes] = []
             rows = JsonRows(asked.columns) if kind in JSON and not asked.triples else None
             if rows is None and kind not in (RDF if asked.triples else XML):
-                start = (await response.aread())[:SENTENCE] if int(response.headers.get("content-length", 0)) < SENTENCE else b""
-                raise unreadable(address, kind, start)
+                raise unreadable(address, kind, await _beginning(response))
             try:
                 async for piece in response.aiter_bytes():
                     read += len(piece)
@@ -192,14 +197,21 @@ class Client:
 
         await self._there(self._bounded(address, seconds, sending()))
 
-    async def fetch(self, address: str, *, seconds: float, accept: str, params: Mapping[str, str], write: Callable[[bytes], object]) -> str:
-        """Read a document piece by piece, and return its media type. Raises as `ask`."""
+    async def fetch(
+        self, address: str, *, seconds: float, kind: str, params: Mapping[str, str], write: Callable[[bytes], object], most: int | None = None
+    ) -> str:
+        """Read a document of a media type piece by piece; of another nothing is read, and its type comes back. `most`: bytes. Raises as `ask`."""
 
         async def fetching() -> str:
-            async with self.exchange("GET", address, accept=accept, params=params) as response:
+            async with self.exchange("GET", address, accept=kind, params=params) as response:
+                read, found = 0, str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
                 async for piece in response.aiter_bytes():
+                    if found != kind:
+                        break
+                    if most is not None and (read := read + len(piece)) > most:
+                        raise ResultTooLarge(f"the graph has more than {most:,} bytes")
                     write(piece)
-                return str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
+                return found
 
         return await self._there(self._bounded(address, seconds, fetching()))
 
@@ -238,12 +250,7 @@ class Client:
                 self.server.seen(response.headers)
                 if response.status_code not in REDIRECT or not response.headers.get("location"):
                     if response.status_code >= 400:
-                        start = b""
-                        async for piece in response.aiter_bytes():
-                            start += piece
-                            if len(start) >= SENTENCE:
-                                break
-                        raise refused(address, response.status_code, response.headers, start)
+                        raise refused(address, response.status_code, response.headers, await _beginning(response))
                     yield response
                     return
                 target = urljoin(str(made.url.copy_with(query=None)), response.headers["location"])
@@ -259,14 +266,22 @@ class Client:
 
     def _login(self, address: str) -> dict[str, str]:
         own = self.address.settings
-        if own.login_for and own.login_for not in (urlsplit(address).hostname, urlsplit(address).netloc):
+        if not gets_login(address, self.address.query, own):
             return {}
         if token := own.token.get_secret_value():
             return {"Authorization": f"Bearer {token}"}
-        if own.username or own.password.get_secret_value():
-            pair = f"{own.username}:{own.password.get_secret_value()}".encode()
-            return {"Authorization": f"Basic {base64.b64encode(pair).decode()}"}
-        return {}
+        pair = f"{own.username}:{own.password.get_secret_value()}".encode()
+        return {"Authorization": f"Basic {base64.b64encode(pair).decode()}"}
+
+
+async def _beginning(response: httpx.Response) -> bytes:
+    """As much of an answer that is no result as can hold a sentence."""
+    start = b""
+    async for piece in response.aiter_bytes(SENTENCE):
+        start += piece
+        if len(start) >= SENTENCE:
+            break
+    return start
 
 
 def _next(parts: queue.SimpleQueue[Sequence[Row] | BaseException | None], begun: Future[None]) -> Sequence[Row] | BaseException | None:

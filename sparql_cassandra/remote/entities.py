@@ -96,7 +96,7 @@ async def _spelled(at: RemoteGraph, texts: Sequence[str], normals: Sequence[str]
     pairs = [(text.strip(), normal) for text, normal in zip(texts, normals, strict=True) if normal]
     forms = sorted({form for text, normal in pairs for form in (text, normal, normal.title(), normal.capitalize())})
     literals = [each for form in forms for each in (Literal(form), *(Literal(form, language=tag) for tag in LANGUAGES))]
-    asked = [queries.bearing(sorted({normal for _, normal in pairs}))] if pairs else []
+    asked = [queries.bearing(at.graph, sorted({normal for _, normal in pairs}))] if pairs else []
     asked += [queries.called(at.graph, literals[start : start + AT_ONCE], NAMING) for start in range(0, len(literals), AT_ONCE)]
     for rows in await asyncio.gather(*(at.rows(text, "l s" if "?l ?s" in text else "n s", LOOKUP_SECONDS) for text in asked)):
         for name, thing in rows:
@@ -166,16 +166,16 @@ async def sources(at: RemoteGraph, iris: Sequence[str]) -> Mapping[str, Sequence
     graphs: dict[str, dict[str, set[str]]] = {iri: {} for iri in iris}
     parts = [iris[start : start + AT_ONCE] for start in range(0, len(iris), AT_ONCE)]
     for part in parts:
-        for thing, graph in await at.rows(queries.chunks_with(at.graph, part, SOURCES), "x g", clock.left):
-            graphs[text_of(thing)].setdefault(text_of(graph).removesuffix(names.INFERRED_SUFFIX), set())
+        for thing, graph in await at.some_rows(queries.chunks_with(at.graph, part, SOURCES), "x g", clock.left):
+            graphs[text_of(thing)].setdefault(queries.called_here(at.graph, text_of(graph)).removesuffix(names.INFERRED_SUFFIX), set())
         if not any(graphs[iri] for iri in part):
             continue
-        for thing, graph, span in await at.rows(queries.spans_with(part, SOURCES), "x g span", clock.left):
+        for thing, graph, span in await at.some_rows(queries.spans_with(at.graph, part, SOURCES), "x g span", clock.left):
             graphs[text_of(thing)].setdefault(text_of(graph), set()).update([text_of(span)] if span else [])
     documents: dict[str, str] = {}
     named = sorted({graph for own in graphs.values() for graph in own})
     for start in range(0, len(named), AT_ONCE):
-        for graph, document in await at.rows(queries.documents_of(named[start : start + AT_ONCE]), "g d", clock.left):
+        for graph, document in await at.rows(queries.documents_of(at.graph, named[start : start + AT_ONCE]), "g d", clock.left):
             documents.setdefault(text_of(graph), text_of(document))
     return {iri: _sources_of(own, documents) for iri, own in graphs.items()}
 

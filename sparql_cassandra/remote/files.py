@@ -11,10 +11,9 @@ from typing import BinaryIO, Final
 
 import structlog
 
-from onto_core.errors import BackendUnavailable
+from onto_core.errors import BackendUnavailable, ResultTooLarge
 from onto_core.graph import names
 from onto_core.ports.graphs import ChunkInGraph, CollectionStats, ExportFormat, Progress
-from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.terms import BlankNode, Cell, Iri, Literal
 from sparql_cassandra.rdf.read_results import Row
 from sparql_cassandra.rdf.write_files import DATASETS, rewritten
@@ -31,29 +30,31 @@ N_TRIPLES: Final = "application/n-triples"
 _LABEL: Final = re.compile(r"[^A-Za-z0-9]")
 
 
-async def export(at: RemoteGraph, format_: ExportFormat, out: BinaryIO, progress: Progress, predicates: frozenset[str] | None) -> None:
-    """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). Raises BackendError."""
+async def export(
+    at: RemoteGraph, format_: ExportFormat, out: BinaryIO, progress: Progress, predicates: frozenset[str] | None, *, most: int | None = None
+) -> None:
+    """Write what queries see (ttl, nt), or that with who asserted it (nq, trig). `most`: bytes that are read. Raises BackendError."""
     with tempfile.TemporaryFile() as lines:
-        if format_ == "nt" and predicates is None and at.graph_store and await _by_store(at, lines):
+        if format_ == "nt" and predicates is None and at.graph_store and await _by_store(at, lines, most):
             progress(sum(chunk.count(b"\n") for chunk in iter(lambda: lines.read(1 << 20), b"")))
         else:
             async for page in _quads(at, predicates, whole=format_ in DATASETS):
                 await asyncio.to_thread(lines.write, "".join(page).encode())
+                if most is not None and lines.tell() > most:
+                    raise ResultTooLarge(f"the graph has more than {most:,} bytes")
                 progress(len(page))
         lines.seek(0)
         await asyncio.to_thread(rewritten, lines, format_, out)
 
 
-async def _by_store(at: RemoteGraph, lines: BinaryIO) -> bool:
+async def _by_store(at: RemoteGraph, lines: BinaryIO, most: int | None) -> bool:
     """True when the graph came whole as N-Triples; blank nodes stay what they are, as they do not from page to page."""
     which = {"graph": at.graph} if at.graph else {"default": ""}
-    kind = await at.client.fetch(at.graph_store, seconds=WHOLE_SECONDS, accept=N_TRIPLES, params=which, write=lines.write)
+    kind = await at.client.fetch(at.graph_store, seconds=WHOLE_SECONDS, kind=N_TRIPLES, params=which, write=lines.write, most=most)
     lines.seek(0)
-    if kind == N_TRIPLES:
-        return True
-    log.warning("graph store not used", address=at.client.address.shown, type=kind)
-    lines.truncate()
-    return False
+    if kind != N_TRIPLES:
+        log.warning("graph store not used", address=at.client.address.shown, type=kind)
+    return kind == N_TRIPLES
 
 
 async def _quads(at: RemoteGraph, predicates: frozenset[str] | None, *, whole: bool) -> AsyncIterator[list[str]]:
@@ -64,10 +65,14 @@ async def _quads(at: RemoteGraph, predicates: frozenset[str] | None, *, whole: b
         yield [line_of(row, answer.number) for row in answer.rows]
         number = answer.number
     if whole:
-        others = f"GRAPH ?g {{ ?s ?p ?o }} FILTER(?g NOT IN (<{names.LABELS}>{', ' + queries.iri(at.graph) if at.graph else ''}))"
-        async for page in at.pages(f"SELECT ?s ?p ?o ?g {{ {some} {others} }}", "s p o g", PAGE_SECONDS):
+        beside = f"GRAPH ?g {{ ?s ?p ?o }} FILTER(?g != {queries.iri(queries.named(at.graph, names.LABELS))} && {queries.others(at.graph)})"
+        async for page in at.pages(f"SELECT ?s ?p ?o ?g {{ {some} {beside} }}", "s p o g", PAGE_SECONDS):
             number += 1
-            yield [f"{_spo(row, number)} {_written(row[3], number)} .\n" for row in page]
+            yield [f"{_spo(row, number)} {_written(_called_here(at, row[3]), number)} .\n" for row in page]
+
+
+def _called_here(at: RemoteGraph, graph: Cell) -> Cell:
+    return Iri(queries.called_here(at.graph, graph.value)) if isinstance(graph, Iri) else graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +86,17 @@ class _Page:
 async def _pages(at: RemoteGraph, pattern: str) -> AsyncIterator[_Page]:
     """The solutions ?s ?p ?o: in one answer, if the server gives them so; or else those with blank nodes in one, and then the others page by page."""
     columns, size = "s p o", at.client.address.settings.page
-    first = await at.rows(f"SELECT ?s ?p ?o {{ {pattern} }} LIMIT {size}", columns, PAGE_SECONDS)
-    if not first or not await at.rows(f"SELECT ?s ?p ?o {{ {pattern} }} LIMIT 1 OFFSET {len(first)}", columns, PAGE_SECONDS):
+    first = await at.some_rows(f"SELECT ?s ?p ?o {{ {pattern} }} LIMIT {size}", columns, PAGE_SECONDS)
+    if not first or not await at.some_rows(f"SELECT ?s ?p ?o {{ {pattern} }} LIMIT 1 OFFSET {len(first)}", columns, PAGE_SECONDS):
         yield _Page(1, first)
         return
     del first
     blank = "isBlank(?s) || isBlank(?o)"
-    yield _Page(1, await at.rows(f"SELECT ?s ?p ?o {{ {pattern} FILTER({blank}) }}", columns, PAGE_SECONDS))
+    with_blank = f"SELECT ?s ?p ?o {{ {pattern} FILTER({blank}) }}"
+    rows = await at.rows(with_blank, columns, PAGE_SECONDS)
+    if rows and await at.some_rows(f"{with_blank} LIMIT 1 OFFSET {len(rows)}", columns, PAGE_SECONDS):
+        raise ResultTooLarge(f"{at.client.address.shown} does not give the statements about blank nodes in one answer, and has no names for them")
+    yield _Page(1, rows)
     number = 1
     async for rows in at.pages(f"SELECT ?s ?p ?o {{ {pattern} FILTER(!({blank})) }}", columns, PAGE_SECONDS):
         number += 1
@@ -106,22 +115,16 @@ def _spo(row: tuple[Cell, ...], page: int) -> str:
 def _written(cell: Cell, page: int) -> str:
     """A term of N-Quads. A blank node is one of its answer: servers name them anew in each."""
     match cell:
-        case Iri():
-            return f"<{NOT_IN_IRI.sub(_escaped, cell.value)}>"
         case BlankNode():
             return f"_:p{page}x{_LABEL.sub(lambda sign: f'z{ord(sign[0]):x}z', cell.id)}"
-        case Literal():
+        case Iri() | Literal():
             return n_term(cell)
     raise BackendUnavailable("a statement without a term came from the endpoint")
 
 
-def _escaped(sign: re.Match[str]) -> str:
-    return f"\\u{ord(sign[0]):04X}"
-
-
 async def chunks(at: RemoteGraph) -> list[ChunkInGraph]:
     found: dict[str, ChunkInGraph] = {}
-    async for page in at.pages(queries.CHUNKS, "g id d n", PAGE_SECONDS):
+    async for page in at.pages(queries.chunks(at.graph), "g id d n", PAGE_SECONDS):
         for graph, name, document, ordinal in page:
             found[text_of(graph)] = ChunkInGraph(text_of(name), names.document_id_of(text_of(document)), number_of(ordinal))
     return list(found.values())
@@ -131,8 +134,8 @@ async def stats(at: RemoteGraph, collection: str, seconds: float) -> CollectionS
     """The collection in numbers, each counted by the server. Raises BackendError."""
     texts = dict(queries.numbers(at.graph))
     triples, things = [number_of((await at.rows(texts[name], "n", seconds))[0][0]) for name in ("triples", "entities")]
-    classes, properties = [_counts(await at.rows(texts[name], "x n", seconds)) for name in ("classes", "properties")]
-    held = await at.rows(queries.CHUNKS, "g id d n", seconds)
+    classes, properties = [_counts(await at.every_row(texts[name], "x n", seconds)) for name in ("classes", "properties")]
+    held = await at.every_row(queries.chunks(at.graph), "g id d n", seconds)
     documents = {text_of(row[2]) for row in held if text_of(row[2]).startswith(names.DOCUMENT)}
     found = {text_of(row[0]) for row in held if text_of(row[0]).startswith(names.CHUNK)}
     return CollectionStats(collection, triples, things, len(found), len(documents), classes, properties)

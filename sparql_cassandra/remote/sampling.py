@@ -120,7 +120,7 @@ class Sample:
         if self._clock.over:
             return []
         try:
-            return await self._at.rows(query, columns, min(self._clock.left, seconds or self._clock.seconds / 5))
+            return await self._at.some_rows(query, columns, min(self._clock.left, seconds or self._clock.seconds / 5))
         except BackendError as error:
             if error.away:
                 raise
@@ -132,12 +132,12 @@ def _parts(items: Sequence[str]) -> Iterable[Sequence[str]]:
     return (items[start : start + AT_ONCE] for start in range(0, len(items), AT_ONCE))
 
 
-async def sample(at: RemoteGraph, out: BinaryIO, seconds: float) -> str:
-    """Write some of the statements of a graph as N-Triples, and return a sentence that says how much that is. Raises BackendUnavailable."""
+async def sample(at: RemoteGraph, out: BinaryIO, seconds: float, most: str) -> str:
+    """Write some of the statements of a graph as N-Triples, and return a sentence that says how much that is. Raises BackendUnavailable.
+
+    `most`: the size from which a graph is not read whole, as a person reads it.
+    """
     taken = Sample(at, out, Clock(seconds))
     await taken.take()
-    whole = at.client.address.settings.whole
     classes = f"{taken.looked_at} of {len(taken.classes)}" if taken.looked_at < len(taken.classes) else str(len(taken.classes))
-    return (
-        f"a sample of {taken.statements:,} statements, {len(taken.things):,} things of {classes} classes: the graph has more than {whole:,} triples"
-    )
+    return f"a sample of {taken.statements:,} statements, {len(taken.things):,} things of {classes} classes: the graph has more than {most}"

@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 import structlog
 
 from onto_core.collection import require_collection, require_collection_of
-from onto_core.errors import BackendError, BackendUnavailable, BadSettings, Problem
+from onto_core.errors import BackendError, BackendUnavailable, BadSettings, Problem, ResultTooLarge
 from onto_core.graph import names
 from onto_core.messages import Extraction
 from onto_core.once import OncePerProcess
@@ -27,7 +27,7 @@ from sparql_cassandra.remote import entities, files, queries, sampling, writer
 from sparql_cassandra.remote.address import Address, for_collection
 from sparql_cassandra.remote.client import Asked, Client
 from sparql_cassandra.remote.entities import LabelIndex
-from sparql_cassandra.remote.graph import RemoteGraph, text_of
+from sparql_cassandra.remote.graph import MOST, RemoteGraph, text_of
 
 log = structlog.get_logger()
 
@@ -69,7 +69,7 @@ class RemoteStore(RecordsOfFolder):
         Raises BadQuery, QueryRejected, QueryTimeout, ResultTooLarge, BackendUnavailable, BadSettings.
         """
         started = time.monotonic()
-        checked = queries.checked(guard.checked(query))
+        checked = self._checked(guard.checked(query))
         at = self._at(collection)
         asked = self._asked(checked, limits, limits.memory // REPLY, limits.max_rows)
         found = await at.client.ask(at.query, asked)
@@ -79,15 +79,20 @@ class RemoteStore(RecordsOfFolder):
 
     def stream(self, query: Query, limits: Limits, collection: str) -> Solutions:
         """The rows as the server sends them."""
-        checked = queries.checked(guard.checked(query))
+        checked = self._checked(guard.checked(query))
         at = self._at(collection)
         asked = self._asked(checked, limits, limits.memory, None)
         rows, cancel = at.client.stream(at.query, asked)
         return Solutions(asked.columns, _told(checked, rows), cancel)
 
+    def _checked(self, checked: CheckedQuery) -> CheckedQuery:
+        return queries.checked(checked, self._address.settings.functions)
+
     def _asked(self, checked: CheckedQuery, limits: Limits, most: int, rows: int | None) -> Asked:
-        text = checked.text if rows is None else queries.limited(checked, rows)
-        graphs = queries.dataset(checked, self._address.settings.graph)
+        own = self._address.settings
+        there = queries.placed(checked, own.graph, own.graphs)
+        text = there.text if rows is None else queries.limited(there, rows)
+        graphs = queries.dataset(there, own.graph)
         return Asked(text, columns_of(checked), limits.deadline, most, checked.form in ("construct", "describe"), rows, graphs)
 
     async def _labelled(self, at: RemoteGraph, rows: Sequence[tuple[Cell, ...]], seconds: float) -> Sequence[tuple[Cell, ...]]:
@@ -105,15 +110,18 @@ class RemoteStore(RecordsOfFolder):
     async def revision(self, collection: str) -> str:
         """As `GraphBackend.revision` for what is written here; what others write is seen when `store.sparql.age` has passed."""
         at = self._at(collection)
-        marks = sorted(text_of(mark) for (mark,) in await at.rows(queries.REVISIONS, "r", SMALL_SECONDS))
-        return digest(self._address.query, *marks, math.floor(time.time() / self._address.settings.age))
+        marks = sorted(text_of(mark) for (mark,) in await at.rows(queries.revisions(at.graph), "r", SMALL_SECONDS))
+        return digest(*self._address.store, *marks, math.floor(time.time() / self._address.settings.age))
 
     def warm(self) -> None:
         """Nothing: the processes are the server's."""
 
     async def check(self, text: str) -> CheckedQuery:
         """Judge the query as `run` would: by the guard and our own reading of SPARQL; the server is not asked. Raises BadQuery, QueryRejected."""
-        return queries.checked(guard.check(text))
+        own = self._address.settings
+        checked = self._checked(guard.check(text))
+        queries.placed(checked, own.graph, own.graphs)
+        return checked
 
     async def lookup(self, mentions: Sequence[str], collection: str, *, fuzzy: float = 1.0, limit: int = 5) -> Sequence[Sequence[EntityMatch]]:
         at = self._at(collection)
@@ -161,10 +169,13 @@ class RemoteStore(RecordsOfFolder):
     async def sample(self, collection: str, out: BinaryIO) -> str:
         """As `Sampling.sample`."""
         at, own = self._at(collection), self._address.settings
-        if not await at.is_larger(own.whole, own.seconds / 4, queries.asked(at.graph, "?s ?p ?o")):
-            await files.export(at, "nt", out, lambda _: None, None)
-            return ""
-        return await sampling.sample(at, out, own.seconds)
+        if await at.is_larger(own.whole, own.seconds / 4, queries.asked(at.graph, "?s ?p ?o")):
+            return await sampling.sample(at, out, own.seconds, f"{own.whole:,} triples")
+        try:
+            await files.export(at, "nt", out, lambda _: None, None, most=MOST)
+        except ResultTooLarge:  # few triples, but long ones
+            return await sampling.sample(at, out, own.seconds, f"{MOST:,} bytes")
+        return ""
 
     async def chunks_in_graph(self, collection: str) -> Sequence[ChunkInGraph]:
         return await files.chunks(self._at(collection))
@@ -177,7 +188,7 @@ class RemoteStore(RecordsOfFolder):
         """The collections in which there is anything."""
         known = sorted(self._address.settings.collections)
         graph = self._address.settings.graph
-        found = await asyncio.gather(*(self._at(name).rows(queries.anything(graph), "s", SMALL_SECONDS) for name in known))
+        found = await asyncio.gather(*(self._at(name).some_rows(queries.anything(graph), "s", SMALL_SECONDS) for name in known))
         return [name for name, rows in zip(known, found, strict=True) if rows]
 
     async def scrub(self, collection: str) -> Scrubbed:
@@ -215,7 +226,7 @@ class Shared:
 
     def __init__(self, address: Address) -> None:
         self.client = Client(address)
-        folder = Path(address.settings.records).expanduser() / digest(address.query)
+        folder = Path(address.settings.records).expanduser() / digest(*address.store)
         self.records = EmbeddedRecords(folder)
         self.prepared: set[str] = set()
         """Collections that were found fit for writing."""

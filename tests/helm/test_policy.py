@@ -77,13 +77,14 @@ def test_memory_is_limited_and_requested(rendered: Any) -> None:
         assert {"cpu", "memory"} <= container["resources"]["requests"].keys(), name
 
 
-@pytest.mark.parametrize("worker", ["sparql-cassandra", "onto-query"])
-def test_the_processes_of_queries_fit_the_memory_of_a_pod_at_their_limits(worker: str) -> None:
-    """A worker's own 400 Mi; a process for queries has 90 Mi when it begins, and a spare one waits."""
+@pytest.mark.parametrize("worker", ["sparql-cassandra", "onto-query", "serve"])
+def test_the_processes_of_queries_and_documents_fit_the_memory_of_a_pod_at_their_limits(worker: str) -> None:
+    """A worker's own 400 Mi; a process for queries has 90 Mi when it begins, and a spare one waits; `serve` reads documents too."""
     values = yaml.safe_load((CHART / "values.yaml").read_text(encoding="utf-8"))
     own = values["workers"][worker]
-    settings = Settings.model_validate({"store": own.get("settings", {}).get("store", {})})
+    settings = Settings.model_validate({name: own.get("settings", {}).get(name, {}) for name in ("store", "documents")})
     most = 400 + settings.store.processes * (90 + (SLACK + settings.query.memory) / 2**20) + 90
+    most += settings.documents.processes * settings.documents.memory / 2**20 if worker == "serve" else 0
     limit = int(own["resources"]["limits"]["memory"].removesuffix("Mi"))
     assert most <= limit < most + 128
 
@@ -137,6 +138,26 @@ def test_pods_spread_over_nodes_and_zones(helm: Any) -> None:
         assert all(each["labelSelector"]["matchLabels"].items() <= template["metadata"]["labels"].items() for each in constraints)
 
 
+ENDPOINT = {"port": 8081, "host": "0.0.0.0"}
+
+
+RECORDS = {"volumes": [{"name": "records", "nfs": {"server": "s", "path": "/p"}}], "volumeMounts": [{"name": "records", "mountPath": "/records"}]}
+"""A volume that all pods share."""
+
+
+def lasting(settings: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+    """A worker with servers, whose audit log is in a volume that stays."""
+    audit = {"access": {"audit": {"file": "/var/log/ontorag/audit.jsonl"}}}
+    volumes = [{"name": "audit", "persistentVolumeClaim": {"claimName": "audit"}}]
+    return {
+        "enabled": True,
+        "settings": {**audit, **(settings or {})},
+        "volumes": volumes,
+        "volumeMounts": [{"name": "audit", "mountPath": "/var/log/ontorag"}],
+        **more,
+    }
+
+
 def ports(rules: list[dict[str, Any]]) -> set[int]:
     return {port["port"] for rule in rules for port in rule.get("ports", ())}
 
@@ -169,8 +190,50 @@ def test_addresses_without_a_port_have_that_of_their_scheme(helm: Any) -> None:
         "sparql+https://h/d": 443,
         "sparql+http://h:3030/{collection}/query#update=/{collection}/update": 3030,
     }.items():
-        rendered = helm.template({"settings": {"store": {"url": url}}})
+        rendered = helm.template({"settings": {"store": {"url": url, "sparql": {"records": "/records"}}}, "defaults": RECORDS})
         assert ports(rendered.one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["egress"]) == {53, 6650, 8080, port}, url
+
+
+def test_workers_reach_every_address_that_their_settings_name(helm: Any) -> None:
+    endpoint = "sparql+http://graph:3030/q#update=http%3A%2F%2Fupdate%3A3031%2Fu&graph=urn:x:12"
+    values = {
+        "settings": {
+            "bus": {"url": "pulsar://a:6660,b:6661"},
+            "store": {"url": endpoint, "sparql": {"graph_store": "http://other:3032/g", "update": "/u", "records": "/records/here"}},
+            "stores": {"second": {"url": "bolt://other:7688/d"}},
+            "access": {"oidc": {"issuer": "https://issuer:8443/realm", "jwks": "https://keys:8444/jwks", "audience": "us"}},
+            "telemetry": {"otel": "otlp", "endpoint": "http://traces:4318/v1/traces"},
+        },
+        "defaults": RECORDS,
+        "networkPolicy": {"peers": {name: [{"ipBlock": {"cidr": "192.0.2.0/24"}}] for name in ("access", "collector")}},
+    }
+    egress = helm.template(values).one("NetworkPolicy", "r-ontorag-onto-query")["spec"]["egress"]
+    assert ports(egress) == {53, 6660, 6661, 8080, 3030, 3031, 3032, 7688, 8443, 8444, 4318}
+    assert {port for rule in egress if "to" in rule for port in ports([rule])} == {8443, 8444, 4318}
+
+
+def test_a_list_of_nobody_lets_nobody_in(helm: Any) -> None:
+    nobody: dict[str, Any] = {"networkPolicy": {"scrapers": [], "endpointClients": [], "ingressControllers": []}}
+    policy = helm.template({**SERVED, **nobody}).one("NetworkPolicy", "r-ontorag-serve")["spec"]
+    (rule,) = policy["ingress"]
+    assert ports([rule]) == {8080}
+    assert [each["podSelector"]["matchLabels"]["app.kubernetes.io/component"] for each in rule["from"]] == ["hook.test"]
+    nobody["networkPolicy"]["ingressControllers"] = [{"namespaceSelector": {}}]
+    policy = helm.template({**SERVED, **nobody}).one("NetworkPolicy", "r-ontorag-serve")["spec"]
+    assert [rule["from"] for rule in policy["ingress"] if ports([rule]) == {8765}] == [[{"namespaceSelector": {}}]]
+
+
+def test_of_several_services_the_ingress_leads_to_the_one_that_is_named(helm: Any) -> None:
+    second = lasting({"serve": {"host": "0.0.0.0", "workers": False}}, command="serve")
+    values = {**SERVED, "workers": {"serve": lasting(), "second": second}, "ingress": {"enabled": True, "host": "h", "worker": "second"}}
+    (ingress,) = helm.template(values).of("Ingress")
+    assert ingress["metadata"]["name"] == "r-ontorag-second"
+
+
+def test_several_pods_serve_with_sessions_that_all_of_them_know(helm: Any) -> None:
+    secret = {"access.session.secret": {"name": "sessions", "key": "secret"}}
+    rendered = helm.template({**SERVED, "workers": {"serve": lasting(replicas=3, secrets=secret)}})
+    assert rendered.one("Deployment", "r-ontorag-serve")["spec"]["replicas"] == 3
 
 
 def test_a_key_without_an_address_is_for_the_customary_endpoint(helm: Any) -> None:
@@ -194,8 +257,7 @@ def test_only_health_is_let_in(helm: Any) -> None:
 
 def test_the_sparql_endpoint_is_reached_by_its_clients_and_only_when_it_is_on(helm: Any) -> None:
     assert [each["metadata"]["name"] for each in helm.template().of("Service") if each["metadata"]["name"].endswith("-http")] == []
-    values = {"access": {"existingSecret": "keys"}, "workers": {"sparql-cassandra": {"settings": {"endpoint": {"port": 8081, "host": "0.0.0.0"}}}}}
-    rendered = helm.template(values, *([] if "endpoint" in Settings.model_fields else ["--skip-schema-validation"]))
+    rendered = helm.template({"access": {"existingSecret": "keys"}, "workers": {"sparql-cassandra": lasting({"endpoint": ENDPOINT})}})
     service = rendered.one("Service", "r-ontorag-sparql-cassandra-http")["spec"]
     assert (service["ports"][0]["port"], service["ports"][0]["targetPort"]) == (80, 8081)
     assert "publishNotReadyAddresses" not in service
@@ -240,14 +302,15 @@ def test_what_needs_an_operator_is_off_by_default(helm: Any) -> None:
     }
 
 
-SERVED: dict[str, Any] = {"access": {"existingSecret": "keys"}, "workers": {"serve": {"enabled": True}}}
+SERVED: dict[str, Any] = {"access": {"existingSecret": "keys"}, "workers": {"serve": lasting()}}
 
 
 def test_the_http_service_is_a_deployment_in_front_of_the_workers(helm: Any) -> None:
     assert "r-ontorag-serve" not in [each["metadata"]["name"] for each in helm.template().of("Deployment")], "off unless asked for"
     rendered = helm.template(SERVED)
-    (container,) = rendered.one("Deployment", "r-ontorag-serve")["spec"]["template"]["spec"]["containers"]
-    assert container["args"] == ["serve"]
+    deployment = rendered.one("Deployment", "r-ontorag-serve")["spec"]
+    (container,) = deployment["template"]["spec"]["containers"]
+    assert (container["args"], deployment["replicas"]) == (["serve"], 1)
     assert {"name": "http", "containerPort": 8765} in container["ports"]
     settings = rendered.settings("serve")
     assert (settings["serve"]["workers"], settings["serve"]["host"]) == (False, "0.0.0.0")

@@ -34,6 +34,59 @@ WRONG: dict[str, tuple[object, list[str]]] = {
         },
         ["settings.serve.host is for the pod itself", "settings.serve.workers: the other pods are the workers"],
     ),
+    "an audit log that ends with its pod": (
+        {"access": {"existingSecret": "keys"}, "workers": {"serve": {"enabled": True}, "sparql-cassandra": {"settings": {"endpoint": {"port": 81}}}}},
+        [
+            'workers.serve: settings.access.audit.file: ".ontorag/audit.jsonl" would end with its pod',
+            'workers.sparql-cassandra: settings.access.audit.file: ".ontorag/audit.jsonl" would end',
+        ],
+    ),
+    "an audit log in a volume that ends with its pod": (
+        {
+            "access": {"existingSecret": "keys"},
+            "workers": {
+                "serve": {
+                    "enabled": True,
+                    "settings": {"access": {"audit": {"file": "/log/audit.jsonl"}}},
+                    "volumes": [{"name": "log", "emptyDir": {}}],
+                    "volumeMounts": [{"name": "log", "mountPath": "/log"}],
+                }
+            },
+        },
+        ['workers.serve: settings.access.audit.file: "/log/audit.jsonl" would end with its pod'],
+    ),
+    "sessions that other pods do not know": (
+        {"access": {"existingSecret": "keys"}, "workers": {"serve": {"enabled": True, "replicas": 2}}},
+        ["workers.serve: 2 pods, and each would end the sessions of the others", "access.session.secret"],
+    ),
+    "records of an endpoint in each pod alone": (
+        {"settings": {"store": {"url": "sparql+https://h/q"}}},
+        [f'workers.{name}: settings.store.sparql.records: ".ontorag/endpoints" is in each pod alone' for name in WORKERS],
+    ),
+    "records of an endpoint in several volumes": (
+        {
+            "settings": {"store": {"url": "sparql+https://h/q", "sparql": {"records": "/records"}}},
+            "workers": {
+                name: {
+                    "volumes": [{"name": "records", "persistentVolumeClaim": {"claimName": name}}],
+                    "volumeMounts": [{"name": "records", "mountPath": "/records"}],
+                }
+                for name in WORKERS
+            },
+        },
+        ["settings.store.sparql.records: is in another volume than that of another worker"],
+    ),
+    "an ingress to several services": (
+        {
+            "ingress": {"enabled": True, "host": "h"},
+            "workers": {"serve": {"enabled": True}, "second": {"command": "serve"}},
+        },
+        ["ingress.worker: one host leads to one of second, serve"],
+    ),
+    "an ingress to what does not serve": (
+        {"ingress": {"enabled": True, "host": "h", "worker": "onto-query"}, "workers": {"serve": {"enabled": True}}},
+        ['ingress.worker: "onto-query" does not serve; serve'],
+    ),
     "an ingress without a name and without a service": (
         {"ingress": {"enabled": True}},
         ["ingress.host: is empty", "set workers.serve.enabled"],

@@ -71,13 +71,35 @@ onto-query: [questions]
 {{- if not (or $given.files $given.existingConfigMap $given.existingClaim $given.url $given.paths) -}}demo{{- end -}}
 {{- end -}}
 
-{{/* The port of an address, by its scheme when it names none; of several hosts the last one's. */}}
-{{- define "ontorag.port" -}}
+{{/* The ports of an address as {ports: [...]}: those that its hosts name, and that of its scheme where the last of them names none. */}}
+{{- define "ontorag.ports" -}}
 {{- $known := dict "pulsar" 6650 "pulsar+ssl" 6651 "cassandra" 9042 "bolt" 7687 "neo4j" 7687 "memgraph" 7687 "falkordb" 6379 "http" 80 "https" 443 "sparql+http" 80 "sparql+https" 443 -}}
 {{- $scheme := regexFind "^[^:]*" . -}}
-{{- $host := regexFind "//[^/?]*" . -}}
-{{- $port := regexFind ":[0-9]+$" $host | trimPrefix ":" -}}
-{{- default (default (get $known (regexFind "^[^+]*" $scheme)) (get $known $scheme)) $port -}}
+{{- $ports := list -}}
+{{- $named := "" -}}
+{{- range splitList "," (regexFind "//[^/?#]*" .) -}}
+{{- $named = regexFind ":[0-9]+$" . | trimPrefix ":" -}}
+{{- if $named -}}{{- $ports = append $ports (int $named) -}}{{- end -}}
+{{- end -}}
+{{- if not $named -}}
+{{- $ports = append $ports (int (default (get $known (regexFind "^[^+]*" $scheme)) (get $known $scheme))) -}}
+{{- end -}}
+{{- toYaml (dict "ports" (uniq $ports)) -}}
+{{- end -}}
+
+{{/* The further addresses of a SPARQL endpoint, as {urls: [...]}: of updates and of the graph store, by its URL over the settings. */}}
+{{- define "ontorag.sparqlAddresses" -}}
+{{- $urls := list -}}
+{{- if hasPrefix "sparql+" .url -}}
+{{- $options := regexFind "#.*$" .url | replace "%3A" ":" | replace "%3a" ":" | replace "%2F" "/" | replace "%2f" "/" -}}
+{{- range $name := list "update" "graph_store" -}}
+{{- $own := regexFind (printf "[#&]%s=[^&]*" $name) $options -}}
+{{- $urls = append $urls (ternary (regexReplaceAll "^[^=]*=" $own "") (default "" (get $.sparql $name)) (ne $own "")) -}}
+{{- end -}}
+{{- end -}}
+{{- $elsewhere := list -}}
+{{- range $urls -}}{{- if contains "://" . -}}{{- $elsewhere = append $elsewhere . -}}{{- end -}}{{- end -}}
+{{- toYaml (dict "urls" $elsewhere) -}}
 {{- end -}}
 
 {{/* Where a worker goes, as {bus: [URL, ...], store: [URL], ...}. */}}
@@ -87,7 +109,13 @@ onto-query: [questions]
 {{- $model := default dict $settings.model -}}
 {{- $embedder := default dict $settings.embedder -}}
 {{- $endpoint := ternary "https://the-customary-one" "" (hasKey .secrets "model.api_key") -}}
-{{- $to := dict "bus" (list $settings.bus.url $pulsar.admin $pulsar.oauth_issuer) "store" (list $settings.store.url) -}}
+{{- $stores := list $settings.store.url -}}
+{{- range $name, $store := default dict $settings.stores -}}{{- $stores = append $stores $store.url -}}{{- end -}}
+{{- range $url := $stores -}}
+{{- $stores = concat $stores (include "ontorag.sparqlAddresses" (dict "url" $url "sparql" (default dict $settings.store.sparql)) | fromYaml).urls -}}
+{{- end -}}
+{{- $to := dict "bus" (list $settings.bus.url $pulsar.admin $pulsar.oauth_issuer) "store" $stores -}}
+{{- $_ := set $to "access" (list (dig "access" "oidc" "issuer" "" $settings) (dig "access" "oidc" "jwks" "" $settings)) -}}
 {{- $_ := set $to "model" (list (default $endpoint $model.base_url)) -}}
 {{- $_ := set $to "embedder" (list $embedder.base_url) -}}
 {{- $_ := set $to "ontologies" (list $settings.ontologies.url) -}}
@@ -122,6 +150,31 @@ onto-query: [questions]
 {{- $named = append $named (dict "topic" $topic "subscription" .subscription) -}}
 {{- end -}}
 {{- toYaml (dict "read" $named) -}}
+{{- end -}}
+
+{{/* The volume in which a path of a worker outlives its pods, as JSON; empty for none. Takes {worker, path}. */}}
+{{- define "ontorag.lasting" -}}
+{{- $found := "" -}}
+{{- $deepest := 0 -}}
+{{- $path := printf "%s/" (clean .path) -}}
+{{- range $mount := .worker.volumeMounts -}}
+{{- $place := printf "%s/" (trimSuffix "/" $mount.mountPath) -}}
+{{- if and (hasPrefix $place $path) (gt (len $place) $deepest) -}}
+{{- $deepest = len $place -}}
+{{- $found = "" -}}
+{{- range $volume := $.worker.volumes -}}
+{{- $source := omit $volume "name" -}}
+{{- $fleeting := false -}}
+{{- range $kind := list "emptyDir" "ephemeral" "configMap" "secret" "projected" "downwardAPI" -}}
+{{- if hasKey $source $kind -}}{{- $fleeting = true -}}{{- end -}}
+{{- end -}}
+{{- if and (eq $volume.name $mount.name) $source (not $fleeting) (not $mount.readOnly) -}}
+{{- $found = toJson (dict "volume" $source "subPath" (default "" $mount.subPath)) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- $found -}}
 {{- end -}}
 
 {{- define "ontorag.volumes" -}}
@@ -194,7 +247,9 @@ onto-query: [questions]
 {{- range $urls }}
 # {{ $what }}
 - ports:
-    - {port: {{ include "ontorag.port" . }}, protocol: TCP}
+    {{- range (include "ontorag.ports" . | fromYaml).ports }}
+    - {port: {{ . }}, protocol: TCP}
+    {{- end }}
   {{- with get $.policy.peers $what }}
   to:
     {{- toYaml . | nindent 4 }}

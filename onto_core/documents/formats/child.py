@@ -20,9 +20,10 @@ from onto_core.sections.documents import DocumentSettings
 
 ASKED: Final = struct.Struct(">QQ")
 ANSWERED: Final = struct.Struct(">Q")
-_REFUSED: Final = frozenset(
-    ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.sendto", "subprocess.Popen", "os.system", "os.exec", "os.fork", "os.posix_spawn")
-)
+_REFUSED: Final = ("os.", "socket.", "subprocess.", "shutil.", "signal.", "syslog.", "ftplib.", "http.", "smtplib.", "urllib.", "webbrowser.")
+"""Begin the events (Python's table of audit events) by which code reaches out, starts a program or changes files,"""
+_LOOKING: Final = frozenset(("os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.getxattr", "os.listxattr", "os.putenv", "os.unsetenv"))
+"""but for those that look, or change this process alone."""
 _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -70,5 +71,6 @@ def _limit_memory(most: int) -> None:
 
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
     """Nothing that a document says makes this process reach out, start a program or write a file."""
-    if event in _REFUSED or (event == "open" and isinstance(arguments[2], int) and arguments[2] & _WRITES and str(arguments[0]) != os.devnull):
+    writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & _WRITES and str(arguments[0]) != os.devnull
+    if writes or (event.startswith(_REFUSED) and event not in _LOOKING):
         raise PermissionError(f"{event} is refused while a document is read")

@@ -30,6 +30,10 @@ class Unreadable(Exception):
         self.message, self.mend = message, mend
 
 
+class TooLong(Unreadable):
+    """A document with more text than it may have, all its parts together: no part of it can be left out for that."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReadFile:
     """The text of a file. `spans` are characters [start, end) in order with the number of their place in `places`; `notes` tell what was not read."""
@@ -60,7 +64,7 @@ class _Out:
 class Writer:
     """Writes a document block after block; all of it is in the place `inside`, its headings below `level`.
 
-    Raises Unreadable where the text gets longer than `most` characters.
+    Raises TooLong where the text would get longer than `most` characters.
     """
 
     most: int = 20_000_000
@@ -154,6 +158,8 @@ class Writer:
         out = self._out
         if not words:
             return
+        if out.length + len(words) > self.most:
+            raise TooLong(f"has more than {self.most:,} characters of text", "cut it into several files, or raise documents.characters")
         if place is not None and self.inside.part and not place.part:
             place = place.model_copy(update={"part": self.inside.part})
         if place is not None and place != NOWHERE:
@@ -165,5 +171,3 @@ class Writer:
                 out.spans.append((out.length, out.length + len(words), number))
         out.parts.append(words)
         out.length += len(words)
-        if out.length > self.most:
-            raise Unreadable(f"has more than {self.most:,} characters of text", "cut it into several files, or raise documents.characters")

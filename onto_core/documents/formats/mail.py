@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from email.message import EmailMessage, MIMEPart
 from typing import Final
 
-from onto_core.documents.formats.document import ReadFile, Unreadable, Writer
+from onto_core.documents.formats.document import ReadFile, TooLong, Unreadable, Writer
 from onto_core.layout.markup import plain_text
 
 _FIELDS: Final = ("From", "To", "Cc", "Date")
@@ -20,7 +20,7 @@ Reading = Callable[[str, bytes, Writer], None]
 
 
 def read_mail(content: bytes, writer: Writer, most: int, read_file: Reading) -> ReadFile:
-    """`most`: attachments. An attachment that cannot be read is a note. Raises Unreadable for an e-mail without fields or text."""
+    """`most`: attachments. An attachment that cannot be read is a note. Raises Unreadable for an e-mail without fields or text, TooLong."""
     message = email.message_from_bytes(content, policy=email.policy.default)
     if not isinstance(message, EmailMessage) or not message.keys():
         raise Unreadable("is no e-mail: it does not begin with header fields")
@@ -62,6 +62,8 @@ class _Mail:
                 content = part.get_payload(decode=True)
                 outer.heading(2, name)
                 self._read_file(name, content if isinstance(content, bytes) else b"", self._writer)
+        except TooLong:
+            raise
         except Unreadable as error:
             self._writer.note(error.message)
         finally:

@@ -12,12 +12,18 @@ from typing import Any, Final
 
 import openpyxl
 from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 
 from onto_core.documents.formats.document import ReadFile, Unreadable, Words, Writer
 from onto_core.layout.places import Place
 
 _UNCOUNTED: Final = re.compile(rb"</f>\s*(?:<v\s*/>|<v></v>|</c>)|<f\b[^<>]*/>\s*</c>")
 """A formula whose value the program that wrote it did not keep."""
+_CELL: Final = re.compile(rb"<(?:[A-Za-z0-9]+:)?c[\s/>]")
+_MERGED: Final = re.compile(rb"<(?:[A-Za-z0-9]+:)?mergeCell\s[^<>]*?ref\s*=\s*[\"'](\$?[A-Z]+\$?[0-9]+):(\$?[A-Z]+\$?[0-9]+)[\"']")
+_READ: Final = 1 << 20
+_LONGEST: Final = 4096
+"""Bytes of a tag that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +74,42 @@ class Block:
 
 
 def read_xlsx(content: bytes, writer: Writer, most: int) -> ReadFile:
-    """`most`: cells. Raises Unreadable for more, and for a workbook without any."""
+    """`most`: cells, those of hidden sheets and below merged ones too. Raises Unreadable for more, and for a workbook without any."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        _check_cells(archive, most)
     book = openpyxl.load_workbook(io.BytesIO(content), data_only=True, keep_links=False)
     sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
     if hidden := [sheet.title for sheet in book.worksheets if sheet.sheet_state != "visible"]:
         writer.note(f"hidden sheet{'s' if len(hidden) > 1 else ''} not read: {', '.join(hidden)}")
     if missing := _uncounted(content):
         writer.note(f"{missing:,} formula{'s' if missing > 1 else ''} without a kept value not read: open the file once and save it")
-    left = most
     for sheet in sheets:
-        if (left := left - len(sheet._cells)) < 0:
-            raise Unreadable(f"has more than {most:,} cells", "raise documents.cells, or export its sheets as CSV")
         _write_sheet(sheet, writer, with_name=len(sheets) > 1 or not re.fullmatch(r"\D{0,12}\d{0,3}", sheet.title))
     if not writer.length:
         raise Unreadable("has no values")
     return writer.finished()
+
+
+def _check_cells(archive: zipfile.ZipFile, most: int) -> None:
+    """Count the cells before any is made: openpyxl makes one for each that is named, and one for each place below a merged cell."""
+    left = most
+    for name in archive.namelist():
+        before = b""
+        if name == "xl/calcChain.xml":  # names the cells with formulas once more
+            continue
+        with archive.open(name) as member:
+            while block := member.read(_READ):
+                tags, begin, tag = (before + block.replace(b"\0", b"")).rpartition(b"<")  # also of UTF-16
+                left -= len(_CELL.findall(tags)) + sum(_covered(*map(bytes.decode, corners)) for corners in _MERGED.findall(tags))
+                before = (begin + tag)[:_LONGEST]
+                if left < 0:
+                    raise Unreadable(f"has more than {most:,} cells", "raise documents.cells, or export its sheets as CSV")
+
+
+def _covered(first: str, last: str) -> int:
+    """The cells of a range."""
+    (left, top), (right, bottom) = (coordinate_from_string(each) for each in (first, last))
+    return int((column_index_from_string(right) - column_index_from_string(left) + 1) * (bottom - top + 1))
 
 
 def _uncounted(content: bytes) -> int:

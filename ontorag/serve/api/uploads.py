@@ -134,7 +134,7 @@ async def taken(call: Call, documents: Sequence[Document], how: Uploading) -> li
         if held is not None and known.has(each.id, made_from, version=how.version, metadata=each.metadata):
             accepted[each.id] = _accepted(collection, each.id, "unchanged", 0, held.revision)
             continue
-        read = await asyncio.to_thread(read_content, each.id, each.content, cutting, given)
+        read = await asyncio.get_running_loop().run_in_executor(parts.reading, read_content, each.id, each.content, cutting, given)
         problems += read.problems
         new.append(
             Taken(

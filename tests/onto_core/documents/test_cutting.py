@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onto_core.documents.cutting import Given, looks_like_lines, read_document, split
@@ -16,6 +16,7 @@ def words(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("ab.!? \n#。"), max_size=400), st.integers(5, 60))
 def test_no_character_but_white_space_is_lost_and_no_piece_is_too_long(text: str, size: int) -> None:
     pieces = split(text, size)

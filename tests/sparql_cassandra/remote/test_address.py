@@ -59,3 +59,28 @@ def test_all_mistakes_are_named_at_once() -> None:
     with pytest.raises(BadSettings) as caught:
         address_of("sparql+http:///q#graph=no iri&other=1")
     assert len(caught.value.problems) == 3
+
+
+@pytest.mark.parametrize(
+    ("url", "login", "trouble"),
+    [
+        ("sparql+http://h/q", {"token": "t"}, "store.url: a login would be sent to http://h/q"),
+        ("sparql+http://10.0.0.1/q", {"username": "me"}, "a login would be sent"),
+        ("sparql+https://h/q#update=http://h/u", {"password": "p"}, "store.sparql.update: a login would be sent to http://h/u"),
+        ("sparql+https://h/q#graph_store=http://g/u", {"token": "t", "login_for": "g"}, "store.sparql.graph_store: a login"),
+        ("sparql+https://{collection}.h/q", {"token": "t"}, "store.sparql.login_for: .*is several hosts"),
+        ("sparql+http://h/q", {}, ""),
+        ("sparql+https://h/q", {"token": "t"}, ""),
+        ("sparql+http://localhost:3030/q", {"token": "t"}, ""),
+        ("sparql+http://[::1]:3030/q", {"token": "t"}, ""),
+        ("sparql+http://h/q", {"token": "t", "login_for": "other"}, ""),
+        ("sparql+https://h/q#update=http://other/u", {"token": "t"}, ""),
+    ],
+)
+def test_a_login_goes_in_plain_text_over_no_network(url: str, login: dict[str, str], trouble: str) -> None:
+    settings = SparqlSettings.model_validate(login)
+    if not trouble:
+        address_of(url, settings)
+        return
+    with pytest.raises(BadSettings, match=trouble):
+        address_of(url, settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import threading
 import time
@@ -16,6 +17,7 @@ import pytest
 
 from onto_core.errors import BackendUnavailable, BadQuery, BadSettings, OntoRagError, QueryRejected, QueryTimeout, ResultTooLarge
 from onto_core.ports.graphs import Limits
+from onto_core.service.stores import named_store
 from onto_core.settings import Settings, StoreSettings
 from onto_core.terms import Iri, Query, Table
 from sparql_cassandra.ports import Store
@@ -268,7 +270,98 @@ async def test_a_login_is_sent_to_its_host_alone_and_shows_nowhere(server: Serve
     assert "Authorization" not in server.asked[-1][2]
     await refused(server, tmp_path, Said(500), token=SECRET, login_for="127.0.0.1")
     assert "Authorization" in server.asked[-1][2]
+    other = server.url.replace("127.0.0.1", "localhost")
+    for name, login in ((server.url, True), (other, False)):
+        store = open_configured(named_store(Settings.model_validate(settings.model_dump() | {"stores": {"one": {"url": name}}}), "one"))
+        with pytest.raises(BackendUnavailable):
+            await store.run(Query("sparql", ALL), Limits(deadline=5.0), "default")
+        await store.close()
+        assert ("Authorization" in server.asked[-1][2]) is login
     assert SECRET not in capsys.readouterr().err
+
+
+async def test_a_login_is_for_the_host_that_is_asked_and_no_further_one_of_the_address(server: Server, tmp_path: Path) -> None:
+    server.says = lambda query: Said()
+    update = f"http://localhost:{server.port}/update"
+    settings = {"records": str(tmp_path), "token": SECRET, "update": update}
+    store = open_configured(StoreSettings.model_validate({"url": server.url, "sparql": settings}), write=True)
+    try:
+        await store.write(extraction("c1", BORN))
+    finally:
+        await store.close()
+    assert {(request.partition(" ")[2], "Authorization" in headers) for request, _, headers in server.asked} == {
+        ("/sparql", True),
+        ("/update", False),
+    }
+
+
+async def test_of_a_page_that_never_ends_only_the_beginning_is_read(server: Server, tmp_path: Path) -> None:
+    began = time.monotonic()
+    found = await refused(server, tmp_path, Said(pieces=(b"<p>Sign in</p>" + b" " * 20_000, *[b" "] * 100), kind="text/html", pause=0.05))
+    assert "Sign in" in str(found)
+    assert time.monotonic() - began < 2
+
+
+async def test_a_part_of_the_rows_is_no_whole_answer_to_a_query_of_our_own(server: Server, tmp_path: Path) -> None:
+    """Here of the labels that a chunk takes back: of an entry that was not told about, the index would keep the name."""
+    row = {"s": {"type": "uri", "value": "urn:a"}, "l": {"type": "literal", "value": "x"}}
+    cut = Said(pieces=(json.dumps({"results": {"bindings": [row]}}).encode(),), headers={"X-SPARQL-MaxRows": "1"})
+    server.says = lambda query: cut if query.startswith("SELECT ?s ?l") else Said()
+    store = open_configured(StoreSettings.model_validate({"url": server.url, "sparql": {"records": str(tmp_path)}}), write=True)
+    try:
+        with pytest.raises(ResultTooLarge, match="cuts the result at a limit of its own"):
+            await store.write(extraction("c1"))
+    finally:
+        await store.close()
+
+
+async def test_statements_about_blank_nodes_that_come_in_part_are_no_export(server: Server, tmp_path: Path) -> None:
+    """A server may cut a result without a word: another row after it tells."""
+    node, name = {"type": "bnode", "value": "b"}, {"type": "uri", "value": "urn:p"}
+    rows = Said(pieces=(json.dumps({"results": {"bindings": [{"s": node, "p": name, "o": name}]}}).encode(),))
+    server.says = lambda query: rows
+    store = opened(server.url, tmp_path)
+    try:
+        with pytest.raises(ResultTooLarge, match="blank nodes in one answer"):
+            await store.export("default", "nt", io.BytesIO())
+    finally:
+        await store.close()
+
+
+async def test_a_graph_store_that_answers_otherwise_or_without_end_is_not_read_to_its_end(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sparql_cassandra.remote.store.MOST", 1_000)
+    line = b'<urn:s> <urn:p> "x" .\n'
+    count = b'{"results": {"bindings": []}}'
+    for kind in ("application/n-triples", "text/html"):
+        server.asked.clear()
+        server.says = lambda query, kind=kind: (  # type: ignore[misc]
+            Said(pieces=(count,)) if query else Said(pieces=(line * 100, *[line] * 100), kind=kind, pause=0.05)
+        )
+        store = opened(server.url, tmp_path, graph_store="/data", seconds=2.0)
+        out = io.BytesIO()
+        began = time.monotonic()
+        try:
+            said = await store.sample("default", out)  # type: ignore[attr-defined]
+        finally:
+            await store.close()
+        assert time.monotonic() - began < 2
+        assert b"urn:s" not in out.getvalue()
+        assert ("more than 1,000 bytes" in said) is (kind != "text/html")
+
+
+async def test_connections_that_do_not_close_leave_no_thread(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = opened(server.url, tmp_path)
+    client = store._shared.client  # type: ignore[attr-defined]
+
+    async def never() -> None:
+        raise RuntimeError("no")
+
+    monkeypatch.setattr(client._http, "aclose", never)
+    with pytest.raises(RuntimeError):
+        await store.close()
+    assert not client._thread.is_alive()
 
 
 async def test_queries_go_by_get_where_that_is_wanted(server: Server, tmp_path: Path) -> None:

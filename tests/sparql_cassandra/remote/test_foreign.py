@@ -160,7 +160,7 @@ async def test_of_a_large_graph_a_profile_is_made_of_a_sample_and_answers_say_so
 
 
 async def test_a_graph_of_ones_own_is_asked_and_written_where_the_default_graph_is_others(foreign: str, tmp_path: Path) -> None:
-    opened = one(foreign, tmp_path, graph=EX + "ours")
+    opened = one(foreign, tmp_path, graph=EX + "ours", graphs=(EX + "theirs",))
     try:
         await opened.write(extraction("c1", BORN))
         assert await values(opened, "SELECT ?o { ?s ex:bornIn ?o }") == {(BORN.object.iri,)}  # type: ignore[union-attr]

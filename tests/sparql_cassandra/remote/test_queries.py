@@ -6,7 +6,7 @@ import pytest
 
 from onto_core.errors import BadQuery, QueryRejected
 from sparql_cassandra.guard import check
-from sparql_cassandra.remote.queries import checked, dataset, iri, limited
+from sparql_cassandra.remote.queries import checked, dataset, iri, limited, placed
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,34 @@ def test_a_select_without_a_limit_gets_one(query: str, sent: str) -> None:
     ],
 )
 def test_nothing_loads_a_class_into_a_server(query: str) -> None:
-    with pytest.raises(QueryRejected, match="load a class"):
+    with pytest.raises(QueryRejected, match=r"<java:.*is no function of SPARQL 1\.1"):
         checked(check(query))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "PREFIX bif: <bif:> SELECT (bif:exec('x') AS ?x) {}",
+        "SELECT ?s { ?s ?p ?o FILTER(<sql:rnk>(?o) > 1) }",
+        "SELECT ?s { ?s <urn:p> ?o . ?o <bif:contains> 'x' }",
+        "SELECT (SUM(<http://jena.apache.org/ARQ/function#sleep>(?o)) AS ?x) { ?s ?p ?o }",
+        "SELECT ?s { ?s ?p ?o FILTER NOT EXISTS { ?s ?q ?o BIND(<http://x/f>(?o) AS ?y) } }",
+        "SELECT ?s { ?s ?p ?o } GROUP BY ?s HAVING(<http://x/f>(?s))",
+        "SELECT (<f>(1) AS ?x) {}",
+    ],
+)
+def test_a_function_of_the_server_is_called_only_where_it_is_allowed(query: str) -> None:
+    with pytest.raises(QueryRejected, match=r"is no function of SPARQL 1\.1.*store\.sparql\.functions"):
+        checked(check(query))
+    allowed = ("bif:exec", "sql:rnk", "bif:contains", "http://jena.apache.org/ARQ/function#sleep", "http://x/f", "f")
+    checked(check(query), allowed)
+
+
+def test_the_functions_of_sparql_and_its_casts_may_be_called() -> None:
+    xsd = "PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> "
+    checked(check(xsd + "SELECT (IF(isIRI(?o), IRI(STR(?o)), xsd:integer(?o)) AS ?x) { ?s ?p ?o FILTER(?o IN (1, 2) && xsd:date(?o) < 3) }"))
+    every = "!(?o != -1) || ?o NOT IN (+?o) || ?o * 2 / 3 + 1 - 2 >= 0 || ?o <= 1 || ?o = 1 || ?o > 2 || isURI(?o) || COALESCE(URI(?o), RAND())"
+    checked(check(f"SELECT (COUNT(*) AS ?n) {{ ?s ?p ?o FILTER({every}) }}"))
 
 
 def test_a_text_about_java_is_only_a_text() -> None:
@@ -58,8 +84,22 @@ def test_a_named_default_graph_is_sent_with_the_graphs_that_a_query_names() -> N
         ("default-graph-uri", "urn:g"),
         ("named-graph-uri", "urn:b"),
     )
-    with pytest.raises(QueryRejected, match="GRAPH with a variable"):
-        dataset(check("SELECT ?s { GRAPH ?g { ?s ?p ?o } }"), "urn:g")
+
+
+@pytest.mark.parametrize(
+    ("query", "refusal"),
+    [
+        ("SELECT ?s { GRAPH ?g { ?s ?p ?o } }", "GRAPH with a variable"),
+        ("SELECT ?s FROM NAMED <urn:ontorag:chunk:c> { GRAPH ?g { ?s ?p ?o } }", "GRAPH with a variable"),
+        ("SELECT ?s { ?s ?p ?o FILTER EXISTS { GRAPH <urn:b> { ?s ?p ?o } } }", "<urn:b> is no graph of this store"),
+        ("PREFIX g: <urn:> SELECT ?s { { SELECT * { GRAPH g:b { ?s ?p ?o } } } }", "<urn:b> is no graph of this store"),
+    ],
+)
+def test_where_one_graph_is_asked_no_other_is_but_by_the_settings(query: str, refusal: str) -> None:
+    with pytest.raises(QueryRejected, match=refusal):
+        placed(check(query), "urn:g", ["urn:a"])
+    assert placed(check(query), "").text == query
+    assert placed(check("SELECT ?s { GRAPH <urn:a> { ?s ?p ?o } GRAPH <urn:g> { ?s ?p ?o } }"), "urn:g", ["urn:a"])
 
 
 @pytest.mark.parametrize("text", ["http://x/> } DROP ALL #", "a b", "", "x\ny", "\ud800"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 from onto_core.terms import BlankNode, Iri, Literal
 from onto_core.vocabulary import XSD, XSD_INTEGER
 from sparql_cassandra.rdf.read_results import BadResult, JsonRows, Row, rows_in_xml, triples_in
+from sparql_cassandra.rdf.write_files import rewritten
+from sparql_cassandra.remote.files import line_of
+from sparql_cassandra.results import n_term
 
 BINDINGS: list[dict[str, Any]] = [
     {"a": {"type": "uri", "value": "http://x/a b"}, "bindings": {"type": "literal", "value": '"bindings": [ ] } é 😀'}},
@@ -91,3 +95,24 @@ def test_triples_come_once_each_whatever_their_iris_are() -> None:
     assert list(triples_in(line + line, "application/n-triples")) == [(Iri("http://x/ "), Iri("urn:p"), Literal("1"))]
     with pytest.raises(BadResult):
         list(triples_in(b"<urn:s> <urn:p>", "text/turtle"))
+
+
+@pytest.mark.parametrize(
+    ("term", "written"),
+    [
+        (Literal("x", language='en> <urn:evil> .\n"'), '"x"@en-urn-evil'),
+        (Literal("x", language="en_US"), '"x"@en-US'),
+        (Literal("x", language="1 ."), '"x"@x-1'),
+        (Literal("x", "urn:d> .\n<urn:evil> <urn:p> <urn:o"), '"x"^^<urn:d%3E%20.%0A%3Curn:evil%3E%20%3Curn:p%3E%20%3Curn:o>'),
+        (Iri("urn:a> <urn:p> 1 .\n"), "<urn:a%3E%20%3Curn:p%3E%201%20.%0A>"),
+        (BlankNode("b . <urn:evil>"), "_:zbz20zz2ezz20zz3czurnz3azevilz3ez"),
+        (BlankNode("b0_1"), "_:b0_1"),
+    ],
+)
+def test_a_term_of_others_ends_no_statement(term: Iri | BlankNode | Literal, written: str) -> None:
+    """In what is written at once, and in what an export reads and writes again."""
+    assert n_term(term) == written
+    if not isinstance(term, BlankNode):
+        out = BytesIO()
+        rewritten(BytesIO(line_of((Iri("urn:s"), Iri("urn:p"), term)).encode()), "nt", out)
+        assert len(out.getvalue().splitlines()) == 1

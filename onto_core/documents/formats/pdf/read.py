@@ -16,6 +16,7 @@ from pdfminer.pdfparser import PDFSyntaxError
 from pdfminer.psparser import PSException
 from pdfplumber.utils.exceptions import PdfminerException
 
+from onto_core.documents.formats.archives import BROKEN
 from onto_core.documents.formats.document import ReadFile, Unreadable, Words, Writer
 from onto_core.documents.formats.pdf.blocks import Block, blocks_of
 from onto_core.documents.formats.pdf.columns import regions
@@ -31,7 +32,6 @@ _NUMBERS: Final = 9
 """Pieces of a running head, every second of them a number."""
 _ENDS: Final = re.compile(r"[.!?:;…][\"'”’»)\]]*$")
 _PARTED: Final = re.compile(r"\w[-\u00ad]$")
-DAMAGED: Final = "it may be cut off or damaged; save it again from the program that made it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ def _pages(content: bytes, most: int) -> list[_Page]:
         cause = error.args[0] if error.args else error
         if isinstance(cause, PDFPasswordIncorrect):
             raise Unreadable("is encrypted, and opens only with a password", "save it without one") from error
-        raise Unreadable(f"is a PDF that cannot be opened: {cause or type(cause).__name__}", DAMAGED) from error
+        raise Unreadable(f"is a PDF that cannot be opened: {cause or type(cause).__name__}", BROKEN) from error
     except (PDFSyntaxError, PSException) as error:
-        raise Unreadable(f"is a PDF that is damaged: {error or type(error).__name__}", DAMAGED) from error
+        raise Unreadable(f"is a PDF that is damaged: {error or type(error).__name__}", BROKEN) from error
     if not pages:
-        raise Unreadable("is a PDF without pages", DAMAGED)
+        raise Unreadable("is a PDF without pages", BROKEN)
     return pages
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import getSampleStyleSheet
@@ -28,6 +28,7 @@ def chunks_of(text: str, size: int, overlap: int = 0) -> ReadInput:
     return read_document("d", text.encode(), document_id="d", given=Given(), size=size, overlap=overlap)
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("ab.!? \n#|-"), max_size=300), st.integers(5, 60))
 def test_every_character_of_a_piece_knows_its_place(text: str, size: int) -> None:
     for piece in split(text, size):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import socket
+import subprocess
+import sys
 import threading
 import zipfile
 from collections.abc import Callable, Iterator
@@ -14,6 +17,7 @@ import pytest
 
 from onto_core.documents.formats.document import Unreadable
 from onto_core.documents.formats.kinds import sort_of
+from onto_core.documents.formats.readers import read_file
 from onto_core.documents.formats.reading import Files
 from onto_core.documents.inputs import read_inputs
 from onto_core.sections.documents import DocumentSettings
@@ -21,6 +25,8 @@ from tests.worlds import office
 
 WORD = office.word("Ships", {"Fram": ["The Fram was built in Larvik."]})
 BOOK = office.workbook({"Ships": office.SHIPS})
+with zipfile.ZipFile(io.BytesIO(BOOK)) as _book:
+    SHEET = _book.read("xl/worksheets/sheet1.xml")
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +100,66 @@ def test_what_cannot_be_read_is_told_in_a_sentence(files: Files, name: str, cont
 def test_reading_keeps_to_its_limits(name: str, make: Callable[[], bytes], limits: DocumentSettings, words: str) -> None:
     with Files(limits) as files:
         assert words in error_of(files, name, make())
+
+
+LETTER = b"From: a@b.c\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=B\n\n" + b"".join(
+    b'--B\nContent-Type: text/plain\nContent-Disposition: attachment; filename="%d.txt"\n\n' % number + b"word " * 100 + b"\n" for number in range(9)
+)
+
+
+def test_all_attachments_together_keep_to_the_characters_of_a_document(files: Files) -> None:
+    assert len(files.read("mail", LETTER + b"--B--\n").text) > 9 * 499
+    with pytest.raises(Unreadable, match="has more than 1,200 characters of text"):
+        read_file("mail", LETTER + b"--B--\n", DocumentSettings(characters=1_200))
+
+
+def sheet_with(more: bytes) -> bytes:
+    return office.packed({"xl/worksheets/sheet1.xml": SHEET.replace(b"</sheetData>", b"</sheetData>" + more)}, like=BOOK)
+
+
+def test_cells_are_counted_before_any_is_made(files: Files) -> None:
+    """One merged cell over a whole sheet has 17 billion places."""
+    bomb = sheet_with(b'<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>')
+    assert "has more than 500,000 cells" in error_of(files, "a.xlsx", bomb)
+    assert "| Fram |" in files.read("zip", BOOK).text
+
+
+def test_a_file_that_is_too_large_is_not_read_and_lines_of_chunks_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (tmp_path / "large.txt").open("wb") as file:
+        file.truncate(1 << 40)  # a hole, which reading would fill with memory
+    line = '{"document_id": "a", "text": "The Fram was built in Larvik."}\n'
+    (tmp_path / "lines.jsonl").write_text("".join(line.replace('"a"', f'"{number}"') for number in range(50)))
+    inputs = read_inputs([str(tmp_path)], size=1000, limits=DocumentSettings(largest=1_000))
+    assert [str(problem) for problem in inputs.problems] == [f"{tmp_path}/large.txt: has 1,099,511,627,776 bytes (documents.largest allows 1,000)"]
+    assert len(inputs.chunks) == 50
+
+
+ACTS = """
+import os, shutil, socket, sys
+from onto_core.documents.formats.child import _refuse
+sys.addaudithook(_refuse)
+acts = {name: eval("lambda: " + name) for name in sys.argv[1:]}
+for name, act in acts.items():
+    try:
+        act()
+        print(name, "done")
+    except PermissionError as error:
+        print(name, "refused" if "while a document is read" in str(error) else error)
+    except OSError:
+        print(name, "done")
+"""
+
+
+def test_the_process_that_reads_neither_changes_files_nor_reaches_out(tmp_path: Path) -> None:
+    place = repr(str(tmp_path / "a"))
+    acts = [f"os.rename({place}, {place})", f"os.remove({place})", f"os.mkdir({place})", f"os.chmod({place}, 0)", f"os.symlink('x', {place})"]
+    acts += [f"shutil.rmtree({place})", "os.kill(os.getpid(), 0)", "os.posix_spawn('/bin/true', ['true'], {})"]
+    acts += ["socket.socket()", "socket.gethostbyname('x.invalid')"]
+    looks = [f"os.listdir({str(tmp_path)!r})", "os.environ.update(A='1')"]
+    own = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    made = subprocess.run([sys.executable, "-c", ACTS, *acts, *looks], capture_output=True, text=True, check=False, env=own)
+    assert made.stdout.splitlines() == [*(f"{act} refused" for act in acts), *(f"{act} done" for act in looks)], made.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_ends_the_process_does_not_end_the_next() -> None:
