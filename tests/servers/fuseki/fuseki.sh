@@ -4,7 +4,7 @@
 #   fuseki.sh start DIR PORT LIB    in the background; returns when it answers
 #   fuseki.sh stop|kill|status DIR  SIGTERM and wait | SIGKILL | one line, 3 when it does not run
 # Environment: JAVA_HOME, FUSEKI_HEAP (512m), FUSEKI_JVM (more words for the JVM), FUSEKI_PASSWORD (of the user fuseki; without: nobody is asked),
-#   FUSEKI_START_SECONDS (60), FUSEKI_DATASETS (their names: one two).
+#   FUSEKI_START_SECONDS (60), FUSEKI_TIMEOUT (milliseconds of a query: 10000), FUSEKI_DATASETS (their names: one two).
 . "$(dirname "${BASH_SOURCE[0]}")/../server.sh"
 
 is_server() { has_argument "$1" "-Dontorag.fuseki=$dir"; }
@@ -37,6 +37,8 @@ cmd_start() {
   mkdir -p "$dir/logs"
   {
     printf '@prefix fuseki: <http://jena.apache.org/fuseki#> .\n@prefix ja: <http://jena.hpl.hp.com/2005/11/Assembler#> .\n\n'
+    # a client that has gone ends no query of Fuseki's: without a limit those of one test would take a core from all the others
+    printf '[] a fuseki:Server ; ja:context [ ja:cxtName "arq:queryTimeout" ; ja:cxtValue "%s" ] .\n\n' "${FUSEKI_TIMEOUT:-10000}"
     for name in ${FUSEKI_DATASETS:-one two}; do
       printf '<#%s> a fuseki:Service ; fuseki:name "%s" ; fuseki:dataset [ a ja:MemoryDataset ] ;\n' "$name" "$name"
       printf '  fuseki:endpoint [ fuseki:operation fuseki:query ] , [ fuseki:operation fuseki:update ] , [ fuseki:operation fuseki:gsp-rw ] ,\n'
