@@ -25,11 +25,15 @@ from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 SAID: Final = 0.85
+NAMED: Final = 0.95
+"""From this score a word is the name of a property."""
 OTHER_FORM: Final = 0.8
 BY_VERB: Final = 0.6
 """Of a class whose name a verb is only near to."""
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
+AGENTS: Final = ("or", "er")
+"""Endings of those who do something."""
 COVERS: Final = 6
 """Ways to cover a question that are followed."""
 BEAM: Final = 24
@@ -110,9 +114,12 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
-        elif things or mention.how == "quoted" or lexicon.has("light", mention.text.casefold()):
-            continue  # "take" is nobody called Tak
+        elif things or mention.how == "quoted":
+            continue
         elif values := known.names.stemmed(mention.text.split(), analysis.language):
+            said = mention.text.casefold()
+            if (lexicon.has("light", said) and not _plural_of(said, values)) or _only_does(said, values, lexicon):
+                continue  # "take" is nobody called Tak, but "features" are what is a feature
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))]
@@ -147,6 +154,12 @@ def _plural_of(text: str, values: Sequence[Value]) -> bool:
     """True when the words differ from a value by no more than one of them being many."""
     said = _singular(text.casefold())
     return any(_singular(value.literal.lexical.casefold()) == said for value in values)
+
+
+def _only_does(said: str, values: Sequence[Value], lexicon: Lexicon) -> bool:
+    """True for a verb and those who do it: who has acted may be no actor."""
+    done = any(said.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    return done and lexicon.language == DEFAULT and all(value.literal.lexical.casefold().endswith(AGENTS) for value in values)
 
 
 FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
@@ -202,16 +215,21 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             if words[first].quoted:  # 'orbital_period': nothing but its very name
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
+            done = _nouns_of(senses, spoken, lexicon)
             senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
             if first == analysis.target and last == first + 1:
                 senses = _asked_for(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
+            if classes and classes[0].score < SAID and any(sense.kind == "property" and sense.score >= NAMED for sense in senses):
+                classes = []  # the name of a property is not a word for a class: "the score of X" where there are ratings
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _singular(classes[0].name.casefold())
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
+                if kind == "property" and done:
+                    of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:
                     # "staff" is a staff member rather than a staff number: what a name is the name of stands at its end
                     of = tuple(_without_head(sense, spoken, classes[0].score, lexicon) for sense in of)
@@ -308,9 +326,17 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
         return sense  # other stemmers keep verbs and nouns apart
     if sense.score < SAID and lexicon.has("participle", spoken):
         return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
+    if lexicon.has("people", spoken) and lexicon.has("people", sense.name.casefold()):
+        return sense
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
     done = any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
     return replace(sense, score=(OTHER_FORM * BY_VERB if done else OTHER_FORM) * sense.score) if said else sense  # "filmed": no film
+
+
+def _nouns_of(senses: Sequence[Sense], spoken: str, lexicon: Lexicon) -> set[str]:
+    """The classes that a verb has only the stem of, and no link is called by: what is "filmed" is of no film (`forFilm`)."""
+    done = lexicon.language == DEFAULT and any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    return {_bare(sense.name, lexicon) for sense in senses if done and sense.kind == "class" and sense.score >= SAID and spoken != sense.name.casefold()}
 
 
 def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:
