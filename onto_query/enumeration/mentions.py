@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 from typing import Literal as OneOf
@@ -25,8 +25,6 @@ from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 SAID: Final = 0.85
-NAMED: Final = 0.95
-"""From this score a word is the name of a property."""
 OTHER_FORM: Final = 0.8
 BY_VERB: Final = 0.6
 """Of a class whose name a verb is only near to."""
@@ -118,7 +116,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
             continue
         elif values := known.names.stemmed(mention.text.split(), analysis.language):
             said = mention.text.casefold()
-            if (lexicon.has("light", said) and not _plural_of(said, values)) or _only_does(said, values, lexicon):
+            if (lexicon.has("light", said) and (singular(said) == said or not _plural_of(said, values))) or _only_does(said, values, lexicon):
                 continue  # "take" is nobody called Tak, but "features" are what is a feature
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
@@ -216,12 +214,14 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
             done = _nouns_of(senses, spoken, lexicon)
-            senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
+            people = analysis.wanted != "person" and lexicon.has("people", spoken)  # who they are is asked all the same by "who"
+            senses = tuple(
+                sense if sense.kind != "class" or (people and lexicon.has("people", sense.name.casefold())) else _as_class(sense, spoken, lexicon)
+                for sense in senses
+            )
             if first == analysis.target and last == first + 1:
                 senses = _asked_for(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
-            if classes and classes[0].score < SAID and any(sense.kind == "property" and sense.score >= NAMED for sense in senses):
-                classes = []  # the name of a property is not a word for a class: "the score of X" where there are ratings
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
@@ -326,8 +326,6 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
         return sense  # other stemmers keep verbs and nouns apart
     if sense.score < SAID and lexicon.has("participle", spoken):
         return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
-    if lexicon.has("people", spoken) and lexicon.has("people", sense.name.casefold()):
-        return sense
     said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
     done = any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
     return replace(sense, score=(OTHER_FORM * BY_VERB if done else OTHER_FORM) * sense.score) if said else sense  # "filmed": no film
@@ -336,36 +334,9 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
 def _nouns_of(senses: Sequence[Sense], spoken: str, lexicon: Lexicon) -> set[str]:
     """The classes that a verb has only the stem of, and no link is called by: what is "filmed" is of no film (`forFilm`)."""
     done = lexicon.language == DEFAULT and any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
-    return {_bare(sense.name, lexicon) for sense in senses if done and sense.kind == "class" and sense.score >= SAID and spoken != sense.name.casefold()}
-
-
-def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:
-    """The mentions without the classes and properties that their words do not mean, whatever they are like. `denied`: by the words."""
-    barred = {_singular(words): iris for words, iris in denied.items()}
-    kept = []
-    for mention in found:
-        iris = barred.get(_singular(normal_label(mention.text)), frozenset())
-        senses = tuple(sense for sense in mention.senses if sense.iri not in iris)
-        if senses or not mention.senses:
-            kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
-    return kept
-
-
-def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
-    """The elements that words are like, by embedding, where nothing surer explains them."""
-    added = []
-    for i, senses in near.items():
-        if any(each.first <= i < each.last and each.score >= sure for each in found):
-            continue
-        if i == analysis.target and lexicon_of(analysis.language).has("anything", analysis.words[i].lower):
-            continue
-        for kind in ("class", "property"):
-            of = tuple(sense for sense in senses if sense.kind == kind)
-            if of:
-                added.append(
-                    Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, sure=True)
-                )
-    return added
+    return {
+        _bare(sense.name, lexicon) for sense in senses if done and sense.kind == "class" and sense.score >= SAID and spoken != sense.name.casefold()
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, 
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.likeness import coded, head_noun, near_values
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements, without_denied
+from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of

@@ -67,10 +67,10 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions without what their words are only like, where the same things have a property that is called so: "score" is no `ratingOf`."""
     kept = []
     for mention in found:
-        if mention.kind == "property" and mention.senses[0].score >= BY_NAME:
+        if mention.kind == "property" and mention.senses[0].name.casefold() == mention.text.casefold():
             own = reach.domain(mention.senses[0].iri)
             senses = tuple(each for each in mention.senses if each.score >= LIKE or own.isdisjoint(reach.domain(each.iri)))
-            mention = replace(mention, senses=senses)  # noqa: PLW2901
+            mention = replace(mention, senses=senses)
         kept.append(mention)
     return kept
 

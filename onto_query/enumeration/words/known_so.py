@@ -64,7 +64,10 @@ def slashed(analysis: Analysis, profile: GraphProfile) -> list[Mention]:
         for start in range(len(parts) - len(initials) + 1):
             run = parts[start : start + len(initials)]
             first, last = run[0][0], run[-1][0] + 1
-            if all(part.startswith(letter) and len(part) > 1 for (_, part), letter in zip(run, initials, strict=True)) and last - first <= 2 * len(run) - 1:
+            if (
+                all(part.startswith(letter) and len(part) > 1 for (_, part), letter in zip(run, initials, strict=True))
+                and last - first <= 2 * len(run) - 1
+            ):
                 text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
                 added.append(Mention(first, last, "value", WHOLE, values=(value,), text=text))
     return added

@@ -6,6 +6,7 @@ from typing import Final
 
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentions import Cover
+from onto_query.graph_query import Edge, flat
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
@@ -25,7 +26,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
-    units = {unit_of(each.fit.property) for each in candidate.joined}
+    units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
     beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
     return frozenset(
         i
