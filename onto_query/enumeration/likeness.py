@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_core.errors import ModelError
@@ -10,6 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
+from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
 from onto_query.profile.codes import LONGEST, Codes, Meant
 from onto_query.profile.model import GraphProfile, Value
@@ -18,7 +20,7 @@ from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.spelling import is_word
-from onto_query.question.vocabulary import SURE
+from onto_query.question.vocabulary import SURE, Sense
 from onto_query.question.words import positions
 
 NEAR_VALUE: Final = 0.64
@@ -182,3 +184,36 @@ async def head_noun(
 def _unexplained(analysis: Analysis, found: Sequence[Mention]) -> list[int]:
     taken = positions(each for each in found if each.score >= SURE or each.kind in {"thing", "value"})
     return [i for i in analysis.content() if i not in taken and analysis.words[i].text.isalpha()]
+
+
+def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:
+    """The mentions without the classes and properties that their words do not mean, whatever they are like. `denied`: by the words."""
+    barred = {_singular(words): iris for words, iris in denied.items()}
+    kept = []
+    for mention in found:
+        iris = barred.get(_singular(normal_label(mention.text)), frozenset())
+        senses = tuple(sense for sense in mention.senses if sense.iri not in iris)
+        if senses or not mention.senses:
+            kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
+    return kept
+
+
+def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
+    """The elements that words are like, by embedding, where nothing surer explains them."""
+    added = []
+    for i, senses in near.items():
+        if any(each.first <= i < each.last and each.score >= sure for each in found):
+            continue
+        if i == analysis.target and lexicon_of(analysis.language).has("anything", analysis.words[i].lower):
+            continue
+        for kind in ("class", "property"):
+            of = tuple(sense for sense in senses if sense.kind == kind)
+            if of:
+                added.append(
+                    Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, sure=True)
+                )
+    return added
+
+
+def _singular(text: str) -> str:
+    return " ".join(map(singular, text.split()))

@@ -87,7 +87,8 @@ class Literals(Growth):
         countable = (
             not self.analysis.words[amount.last - 1].hyphen and amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
         )
-        if countable and following is not None and following.kind in {"class", "property", "value"}:
+        numbers = following is not None and following.kind == "property" and all(self._is_number(sense.iri) for sense in following.senses)
+        if countable and following is not None and following.kind in {"class", "property", "value"} and not numbers:  # "at least 1000 votes"
             yield evolved(shape, counting=amount)
             if start > (amount.end or amount.last):
                 return  # "at least 5 of our customers"
@@ -107,6 +108,9 @@ class Literals(Growth):
                 far -= 0.3
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, amount.hints):
                 yield self._in_unit(grown.scored("far", far), key)
+
+    def _is_number(self, iri: str) -> bool:
+        return iri in self.reach.profile.properties and self.reach.profile.properties[iri].sort == "number"
 
     def _of_those(self, i: int) -> int:
         """The word behind "of our" and "of the": of those some are counted."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 from typing import Literal as OneOf
@@ -30,6 +30,8 @@ BY_VERB: Final = 0.6
 """Of a class whose name a verb is only near to."""
 CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
+AGENTS: Final = ("or", "er")
+"""Endings of those who do something."""
 COVERS: Final = 6
 """Ways to cover a question that are followed."""
 BEAM: Final = 24
@@ -110,9 +112,12 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
         if values:
             found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
-        elif things or mention.how == "quoted" or lexicon.has("light", mention.text.casefold()):
-            continue  # "take" is nobody called Tak
+        elif things or mention.how == "quoted":
+            continue
         elif values := known.names.stemmed(mention.text.split(), analysis.language):
+            said = mention.text.casefold()
+            if (lexicon.has("light", said) and (singular(said) == said or not _plural_of(said, values))) or _only_does(said, values, lexicon):
+                continue  # "take" is nobody called Tak, but "features" are what is a feature
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     found += [_with_unit(each, analysis, known.profile) for each in (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))]
@@ -147,6 +152,12 @@ def _plural_of(text: str, values: Sequence[Value]) -> bool:
     """True when the words differ from a value by no more than one of them being many."""
     said = _singular(text.casefold())
     return any(_singular(value.literal.lexical.casefold()) == said for value in values)
+
+
+def _only_does(said: str, values: Sequence[Value], lexicon: Lexicon) -> bool:
+    """True for a verb and those who do it: who has acted may be no actor."""
+    done = any(said.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    return done and lexicon.language == DEFAULT and all(value.literal.lexical.casefold().endswith(AGENTS) for value in values)
 
 
 FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
@@ -202,7 +213,12 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             if words[first].quoted:  # 'orbital_period': nothing but its very name
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = _singular(" ".join(word.lower for word in words[first:last]))
-            senses = tuple(_as_class(sense, spoken, lexicon) if sense.kind == "class" else sense for sense in senses)
+            done = _nouns_of(senses, spoken, lexicon)
+            people = analysis.wanted != "person" and lexicon.has("people", spoken)  # who they are is asked all the same by "who"
+            senses = tuple(
+                sense if sense.kind != "class" or (people and lexicon.has("people", sense.name.casefold())) else _as_class(sense, spoken, lexicon)
+                for sense in senses
+            )
             if first == analysis.target and last == first + 1:
                 senses = _asked_for(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
@@ -212,6 +228,8 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _singular(classes[0].name.casefold())
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
+                if kind == "property" and done:
+                    of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:
                     # "staff" is a staff member rather than a staff number: what a name is the name of stands at its end
                     of = tuple(_without_head(sense, spoken, classes[0].score, lexicon) for sense in of)
@@ -313,33 +331,12 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     return replace(sense, score=(OTHER_FORM * BY_VERB if done else OTHER_FORM) * sense.score) if said else sense  # "filmed": no film
 
 
-def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:
-    """The mentions without the classes and properties that their words do not mean, whatever they are like. `denied`: by the words."""
-    barred = {_singular(words): iris for words, iris in denied.items()}
-    kept = []
-    for mention in found:
-        iris = barred.get(_singular(normal_label(mention.text)), frozenset())
-        senses = tuple(sense for sense in mention.senses if sense.iri not in iris)
-        if senses or not mention.senses:
-            kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
-    return kept
-
-
-def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
-    """The elements that words are like, by embedding, where nothing surer explains them."""
-    added = []
-    for i, senses in near.items():
-        if any(each.first <= i < each.last and each.score >= sure for each in found):
-            continue
-        if i == analysis.target and lexicon_of(analysis.language).has("anything", analysis.words[i].lower):
-            continue
-        for kind in ("class", "property"):
-            of = tuple(sense for sense in senses if sense.kind == kind)
-            if of:
-                added.append(
-                    Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, sure=True)
-                )
-    return added
+def _nouns_of(senses: Sequence[Sense], spoken: str, lexicon: Lexicon) -> set[str]:
+    """The classes that a verb has only the stem of, and no link is called by: what is "filmed" is of no film (`forFilm`)."""
+    done = lexicon.language == DEFAULT and any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    return {
+        _bare(sense.name, lexicon) for sense in senses if done and sense.kind == "class" and sense.score >= SAID and spoken != sense.name.casefold()
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
-from onto_query.enumeration.special.belonging import begins_clause, is_code, of_all, only_one_each
+from onto_query.enumeration.special.belonging import begins_clause, is_code, noun_behind, of_all, only_one_each
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
@@ -165,7 +165,7 @@ class _Reader(Further):
                 return
         named = asked or next((part for part in parts if part.mention.first <= at < part.mention.last and part.mention.kind == "thing"), None)
         behind = named.mention.last if named is not None else -1
-        follows = next((part for part in parts if part.mention.first == behind and part.mention.kind == "class"), None)
+        follows = noun_behind(named, parts, self) if named is not None else None
         owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
         if owner is not None:
             asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
@@ -191,8 +191,7 @@ class _Reader(Further):
                 continue
             if part.mention.first in analysis.groups and analysis.aggregate is not None:
                 continue  # "for each brand, the average price"
-            beside = any(other.mention.first == part.mention.last and other.mention.kind == "class" for other in parts)
-            if part.mention.kind == "value" and beside:
+            if part.mention.kind == "value" and noun_behind(part, parts, self) is not None:
                 continue  # "Italian suppliers"
             if not bare and generic < part.mention.first and rank == 0:
                 yield None, parts, 0.0  # "people in Sales"

@@ -19,8 +19,8 @@ from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, 
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.likeness import coded, head_noun, near_values
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find, near_elements, without_denied
+from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
+from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
@@ -43,8 +43,8 @@ from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed
 from onto_query.enumeration.words.kindred import kinds_by_name
-from onto_query.enumeration.words.known_as import customers, exactly_named, initialled, of_our_house
-from onto_query.enumeration.words.known_so import hyphened, said_to_be_called
+from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_units
+from onto_query.enumeration.words.known_so import hyphened, said_to_be_called, slashed, with_lists
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.opposites import opposites
@@ -180,10 +180,12 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
-    found = exactly_named(state.analysis, found)
+    found = closest_named(exactly_named(state.analysis, found), grounded.reach)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found = without_units(state.analysis, found, grounded.reach)
     found += in_roles(state.analysis, found, grounded.roles)
     found += hyphened(state.analysis, grounded.names)
+    found = with_lists([*found, *slashed(state.analysis, grounded.profile)], grounded.profile)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.index)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)

@@ -254,6 +254,9 @@ def _number(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value 
         name = own[0] if match["ending"] and own else name
         return _scaled(lowers, digits, position + 1, name, lexicon)
     if lexicon.has("one", word):
+        scale = lexicon["scale"].at(lowers, position + 1)
+        if scale and len(lowers[position + 1]) > 2:  # "under a million"
+            return _Value(scale[0], "number", scale[1])
         unit = lexicon["unit"].at(lowers, position + 1)
         told = position > 0 and (lexicon.has("before one", lowers[position - 1]) or lexicon["compare number"].before(lowers, position) is not None)
         open_ended = unit is not None and lexicon["or more"].at(lowers, unit[1]) is not None

@@ -199,8 +199,10 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= positions((*polite, *((same,) if same and same.how != "share" else ())))
     greeted = polite[0].last if polite and not polite[0].first else 0
     start = asked_from(text, words, lowers, lexicon, greeted)
-    if start > greeted and not refers(lowers, start, lexicon):
-        structure.update(range(start))
+    if start > greeted:
+        spoken_of = refers(lowers, start, lexicon)  # "I'm writing about Ada Byron. What has she published?"
+        _, said = lexicon["purpose"].at(lowers, greeted) or ("", greeted + 1)
+        structure.update(i for i in range(start) if i < said or not (spoken_of and (words[i].quoted or words[i].capital)))
     form, wanted, hints, target = read_form(words, lowers, lexicon, text=text, start=start, structure=structure)
     if form == "select" and wanted == "thing" and target < len(words) and lexicon.has("calendar", lowers[target]) and target not in structure:
         wanted, hints = "time", hints | lexicon.measures["when"]

@@ -128,6 +128,10 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
         asks = any(lexicon[section].at(lowers, i) for i in range(first, last) for section in ("question", "how", "count", "command", "negation"))
         if behind and not asks:
             taken.update(range(first, last))
+    joins = {i for i, word in enumerate(lowers) if lexicon.has("or", word) or lexicon.has("and", word)}
+    for i, word in enumerate(lowers[:-2]):
+        if i + 1 in joins and lexicon["jointly done"].at((lowers[i + 2].removesuffix(word),), 0):
+            taken.update((i + 1, i + 2))  # "produced or co-produced"
     if any(lexicon.has("costs", word) for word in lowers):
         taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
     for _, first, last in lexicon["whatever"].within(lowers):

@@ -8,6 +8,7 @@ from typing import Final
 
 from onto_core.languages.detect import DEFAULT, language_of
 from onto_core.languages.stems import stem_in
+from onto_core.languages.words import FUNCTION_WORDS
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
 from onto_query.question.words import Word, split
 
@@ -28,7 +29,10 @@ def language_of_question(text: str) -> str:
     """ISO 639-1 code of one of the languages with a word file, or what the words of the text tell; English when nothing does."""
     if _POSSESSIVE.search(text) and _by_steering(_POSSESSIVE.sub("", text)) == DEFAULT:
         return DEFAULT  # "Lang's films": a name says nothing of the language
-    return language_of(text) or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
+    found = language_of(text)
+    if found in LANGUAGES and _small_words(text, DEFAULT) >= _small_words(text, found):
+        return DEFAULT  # "war movies over 100 min": what is a small word elsewhere is a noun of English
+    return found or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
 
 
 def _marked(text: str, language: str) -> bool:
@@ -41,6 +45,10 @@ def _by_steering(text: str) -> str:
     scores = {language: _known(split(text, language=language), language) for language in LANGUAGES}
     best = max(LANGUAGES, key=lambda language: (scores[language], language == DEFAULT))
     return best if scores[best] > scores[DEFAULT] + _AHEAD else DEFAULT
+
+
+def _small_words(text: str, language: str) -> int:
+    return sum(word.lower in FUNCTION_WORDS[language] for word in split(text, language=language))
 
 
 def _known(words: tuple[Word, ...], language: str) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from onto_query.enumeration.mentions import Mention
@@ -24,6 +25,18 @@ def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
         return 0.0
     noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)
     return ASTRAY if noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"} else 0.0
+
+
+def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) -> Ingredient | None:
+    """What stands right behind a name that says which: "Italian suppliers", and "the IMDb score", which the things with that value have."""
+    for part in parts:
+        if part.mention.first == named.mention.last:
+            if part.mention.kind == "class":
+                return part
+            if part.how == "noun" and named.mention.kind == "value":
+                own = {kind for value in named.mention.values for kind in value.kinds}
+                return part if any(own & reader.reach.domain(sense.iri) for sense in part.mention.senses[:1]) else None
+    return None
 
 
 def begins_clause(i: int, reader: Naming) -> bool:

@@ -79,6 +79,8 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _counted(candidate, names, analysis, lexicon)
     yield from _one_number(candidate, cover, analysis)
     yield from _as_well(candidate, analysis, reach)
+    yield from _denied_without(candidate, cover, lexicon, analysis)
+    yield from _asked_further(analysis, lexicon)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
@@ -215,3 +217,25 @@ def _as_well(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator
         shown = any(each.object in query.columns for each in edges)
     if not shown:
         yield Doubt("as well", VETO, frozenset(range(asked.first, asked.last)))
+
+
+def _denied_without(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """A verb that is denied without what it is said of: "never showed a comedy" is no more than "never showed a comedy anything"."""
+    for joined in candidate.joined:
+        if not joined.negated or not joined.items or not isinstance(joined.value.term, Var):
+            continue
+        verb = joined.items[0]
+        article = verb.last < len(analysis.words) and lexicon.has("article", analysis.words[verb.last].lower)
+        said_of = next((each for each in cover.mentions if each.first in {verb.last, verb.last + 1} and each.kind in {"class", "value"}), None)
+        if article and said_of is not None and list(_variables(candidate.query)).count(joined.value.term) == 1:
+            yield Doubt("denied without", VETO, frozenset(range(verb.first, verb.last)))
+
+
+def _asked_further(analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """Yes or no, where a second question asks for more: "Has his wife made films? Which ones did she direct?"."""
+    if analysis.form != "ask":
+        return
+    for i in range(1, len(analysis.words)):
+        between = analysis.text[analysis.words[i - 1].end : analysis.words[i].start]
+        if lexicon.has("asking", analysis.words[i].lower) and i not in analysis.structure and set(between) & set(".!?"):
+            yield Doubt("asked further", VETO, frozenset({i}))

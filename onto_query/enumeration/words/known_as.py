@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.stems import stem_in
@@ -14,6 +15,7 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.units import unit_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 
@@ -21,6 +23,8 @@ SURNAMES: Final = words_for("named people")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
+LIKE: Final = 0.85
+"""Below this score words are only like a name."""
 STAFF: Final = "employee"
 CUSTOMERS: Final = 0.85
 """How sure the class is that customers are of, where it is the only class of people beside the staff."""
@@ -54,6 +58,26 @@ def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     names = {(each.first, each.last) for each in found if each.kind in {"thing", "value"} and each.score == 1.0 and each.first}
     said = {place for place in names if all(analysis.words[i].capital for i in range(*place))}
     return [each for each in found if each.kind not in {"class", "property"} or each.score >= BY_NAME or (each.first, each.last) not in said]
+
+
+def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions without what their words are only like, where the same things have a property that is called so: "score" is no `ratingOf`."""
+    kept = []
+    for mention in found:
+        if mention.kind == "property" and mention.senses[0].name.casefold() == mention.text.casefold():
+            own = reach.domain(mention.senses[0].iri)
+            senses = tuple(each for each in mention.senses if each.score >= LIKE or own.isdisjoint(reach.domain(each.iri)))
+            mention = replace(mention, senses=senses)
+        kept.append(mention)
+    return kept
+
+
+def without_units(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions without properties that "in minutes" is only like, where the unit is that of another one."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    units = {unit_of(iri) for iri in reach.profile.properties} - {None}
+    said = {i for unit, i, _ in lexicon["unit"].within(lowers) if unit in units and i and lexicon.has("preposition", lowers[i - 1])}
+    return [each for each in found if each.kind != "property" or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in said]
 
 
 def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:

@@ -7,8 +7,10 @@ from typing import Final
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentions import Cover
 from onto_query.enumeration.words.places import says_where
+from onto_query.graph_query import Edge, flat
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.units import unit_of
 
 DATED: Final = frozenset(("year", "month", "date"))
 
@@ -23,11 +25,13 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
+    units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
     beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
     return frozenset(
         i
         for i in cover.left
         if i in beside
+        or ((unit := lexicon["unit"].at(lowers, i)) and unit[0] in units)
         or (_before_a_place(i, cover, analysis) and lexicon.has("placed at", lowers[i]))
         or (placed and lexicon.has("placed at", lowers[i]))
         or (dated and lexicon.has("timed at", lowers[i]))

@@ -41,6 +41,14 @@ g:i1 a g:Interruption ; rdfs:label "I-1" ; g:hasCause g:fog ; g:startedOn "2020-
 g:i2 a g:Interruption ; rdfs:label "I-2" ; g:hasCause g:ice ; g:startedOn "2020-02-01"^^xsd:date ; g:endedOn "2020-02-03"^^xsd:date .
 g:fog a g:Cause ; rdfs:label "Dense fog" .
 g:ice a g:Cause ; rdfs:label "Drift ice" .
+g:r1 a g:Reel ; rdfs:label "Reel One" ; g:tint "b/w" ; g:shotIn "Oslo; Bergen" ; g:restorationEUR 2000000 ; g:gauge "standard" .
+g:r2 a g:Reel ; rdfs:label "Reel Two" ; g:tint "tinted" ; g:shotIn "Oslo" ; g:restorationEUR 900000 ; g:gauge "narrow" .
+g:r3 a g:Reel ; rdfs:label "Reel Three" ; g:tint "b/w" ; g:shotIn "Bergen" ; g:gauge "standard" .
+g:r4 a g:Reel ; rdfs:label "Reel Four" ; g:tint "tinted" ; g:shotIn "Bergen; Molde" ; g:restorationEUR 400000 ; g:gauge "narrow" .
+g:m1 a g:Mark ; g:markOf g:r1 ; g:source "Kinobar" ; g:score 7.5 .
+g:m2 a g:Mark ; g:markOf g:r1 ; g:source "Lumen" ; g:score 6.5 .
+g:m3 a g:Mark ; g:markOf g:r2 ; g:source "Kinobar" ; g:score 5.5 .
+g:m4 a g:Mark ; g:markOf g:r2 ; g:source "Lumen" ; g:score 4.5 .
 """
 
 
@@ -76,6 +84,14 @@ def films(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which interruptions are not over yet?", {"i1"}),
         ("What did Brandvold's films earn altogether worldwide?", {"11000"}),
         ("top 2 boats by full price with the figures", {"b1", "b2"}),
+        ("black-and-white reels", {"r1", "r3"}),
+        ("reels filmed in Oslo", {"r1", "r2"}),
+        ("Which reels have a restoration of under a million euros?", {"r2", "r4"}),
+        ("Which reels have no restoration in euros?", {"r3"}),
+        ("What's the Kinobar score of Reel One?", {"7.5"}),
+        ("number of people called Mira Sodano", {"1"}),
+        ("I'm writing about Orla Brandvold. Which films has she directed or co-directed?", {"gale", "squall", "thaw"}),
+        ("Has Orla Brandvold directed films? Which ones did Finn Castellan write?", None),
     ],
 )
 def test_the_answer_is_right(question: str, rows: set[str] | None, films: Asker) -> None:
