@@ -24,7 +24,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
-    beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
+    phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
+    beside = {i for _, first, last in phrases for i in range(first, last)}
     return frozenset(
         i
         for i in cover.left
