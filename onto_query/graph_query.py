@@ -197,6 +197,8 @@ class GraphQuery:
     more: tuple[Aggregation, ...] = ()
     """Aggregates beside the first."""
     groups: tuple[Var, ...] = ()
+    names: tuple[Edge, ...] = ()
+    """The names of things in the columns, returned behind all else where there are any; nothing is asked by them."""
     prefixes: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     """Short names that a renderer may use, as (prefix, namespace)."""
 

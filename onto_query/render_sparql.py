@@ -104,9 +104,10 @@ class _PatternWriter:
 
     def query(self, query: GraphQuery, indent: str = "  ") -> str:
         named = tuple(Derived(_counted(each), each.of) for each in _aggregates(query) if _is_named(each))
-        where = self.block((*query.where, *named), indent)
+        patterns = (*query.where, *named, *(Maybe((each,)) for each in query.names))
+        where = self.block(patterns, indent)
         if _repeats(query):
-            where = f"{{\n{indent}{{ SELECT DISTINCT * WHERE {self.block((*query.where, *named), indent + '  ')} }}\n{indent[2:]}}}"
+            where = f"{{\n{indent}{{ SELECT DISTINCT * WHERE {self.block(patterns, indent + '  ')} }}\n{indent[2:]}}}"
         if query.form == "ask":
             return f"ASK {where}"
         return f"SELECT {self._projection(query)} WHERE {where}{self._modifiers(query, indent[2:])}"
@@ -245,11 +246,11 @@ class _PatternWriter:
         return f"xsd:{name}"
 
     def _projection(self, query: GraphQuery) -> str:
-        columns = " ".join(variable(column) for column in query.columns)
+        columns, names = (" ".join(map(variable, each)) for each in (query.columns, _names(query)))
         if query.aggregate is None:
-            return f"DISTINCT {columns}"
-        asked = [f"({self._aggregate(each)} AS {variable(each.name)})" for each in _aggregates(query)]
-        return f"{columns} {' '.join(asked)}".lstrip()
+            return f"DISTINCT {columns} {names}".rstrip()
+        asked = " ".join(f"({self._aggregate(each)} AS {variable(each.name)})" for each in _aggregates(query))
+        return f"{columns} {asked} {names}".strip()
 
     def _aggregate(self, aggregate: Aggregation) -> str:
         distinct = "DISTINCT " if aggregate.function == "count" else ""
@@ -258,7 +259,7 @@ class _PatternWriter:
 
     def _modifiers(self, query: GraphQuery, indent: str) -> str:
         lines = []
-        grouped = (*query.columns, *query.groups)
+        grouped = (*query.columns, *query.groups, *_names(query))
         if query.aggregate is not None and grouped:
             lines.append("GROUP BY " + " ".join(map(variable, grouped)))
         if query.aggregate is not None and (having := self._having(query, query.having, grouped)):
@@ -288,6 +289,10 @@ def _is_named(aggregate: Aggregation) -> bool:
 
 def _counted(aggregate: Aggregation) -> Var:
     return Var(f"{aggregate.name.name}_of")
+
+
+def _names(query: GraphQuery) -> tuple[Var, ...]:
+    return tuple(each.object for each in query.names if isinstance(each.object, Var))
 
 
 def _repeats(query: GraphQuery) -> bool:

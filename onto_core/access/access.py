@@ -16,7 +16,7 @@ from starlette.datastructures import Headers
 from onto_core.access.allowances import Allowances
 from onto_core.access.audit import Audit
 from onto_core.access.keys import PREFIX, KeyFile, read_keys
-from onto_core.access.principal import LOCAL, Principal, address_of, found_principal, note
+from onto_core.access.principal import LOCAL, Principal, address_of, note
 from onto_core.access.sessions import Sessions, cookie, no_cookie, session_in
 from onto_core.errors import AccessUnavailable, BadSettings, NotAuthenticated, Problem
 from onto_core.sections.servers import AccessSettings
@@ -88,13 +88,6 @@ class Access:
         if self.sessions is not None and (session := session_of(scope)):
             self.sessions.end(session)
         return no_cookie(secure=is_secure(scope))
-
-    def csrf_of(self, scope: Mapping[str, Any]) -> str:
-        """The token for the forms and requests of a page; empty where the client has no session and needs none."""
-        principal = found_principal(scope)
-        if self.sessions is None or principal is None or principal.via != "session":
-            return ""
-        return self.sessions.csrf(session_of(scope))
 
 
 def session_of(scope: Mapping[str, Any]) -> str:

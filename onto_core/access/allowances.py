@@ -27,9 +27,14 @@ class Allowances:
         self._buckets: OrderedDict[tuple[str, Kind], tuple[float, float]] = OrderedDict()
 
     def take(self, client: Principal, kind: Kind, amount: float = 1.0) -> None:
-        """Take an amount. Raises LimitReached with the seconds until there is enough; then nothing is taken."""
-        if client.via != "local":
-            self.take_as(client.name, kind, amount)
+        """Take an amount. Raises LimitReached with the seconds until there is enough; then nothing is taken.
+
+        Questions and chunks are refused as well while tokens are owed.
+        """
+        if kind in ("questions", "chunks"):
+            self.require(client, "tokens")
+        if client.client:
+            self.take_as(client.client, kind, amount)
 
     def take_as(self, client: str, kind: Kind, amount: float = 1.0) -> None:
         """The same for a client that is known by another name than a principal's, such as its address."""
@@ -44,14 +49,14 @@ class Allowances:
     def spend(self, client: Principal, kind: Kind, amount: float) -> None:
         """Note what was spent already, though it be more than is there: what comes next waits for it."""
         limit: float = getattr(self._limits, kind)
-        if limit and client.via != "local":
-            level, now = self._level(client.name, kind, limit)
-            self._keep(client.name, kind, level - amount, now)
+        if limit and client.client:
+            level, now = self._level(client.client, kind, limit)
+            self._keep(client.client, kind, level - amount, now)
 
     def require(self, client: Principal, kind: Kind) -> None:
         """Raises LimitReached while the client has spent more than it may; nothing is taken."""
         limit: float = getattr(self._limits, kind)
-        if limit and client.via != "local" and (level := self._level(client.name, kind, limit)[0]) <= 0:
+        if limit and client.client and (level := self._level(client.client, kind, limit)[0]) <= 0:
             raise LimitReached(f"more than {limit:,.0f} {kind} a minute", (1.0 - level) / (limit / 60.0))
 
     def _level(self, client: str, kind: Kind, limit: float) -> tuple[float, float]:
@@ -75,13 +80,10 @@ def put_allowances(scope: MutableMapping[str, Any], allowances: Allowances) -> N
 
 
 def take(scope: Mapping[str, Any], kind: Kind, amount: float = 1.0) -> None:
-    """Take an amount for who sent a request. Questions and chunks are refused as well while tokens are owed. Raises LimitReached."""
+    """Take an amount for who sent a request. Raises LimitReached."""
     allowances = scope.get(_ALLOWANCES)
     if isinstance(allowances, Allowances):
-        principal = principal_of(scope)
-        if kind in ("questions", "chunks"):
-            allowances.require(principal, "tokens")
-        allowances.take(principal, kind, amount)
+        allowances.take(principal_of(scope), kind, amount)
 
 
 def spend(scope: Mapping[str, Any], kind: Kind, amount: float) -> None:

@@ -16,7 +16,7 @@ from onto_core.access.access import Access, is_loopback
 from onto_core.access.allowances import put_allowances
 from onto_core.access.principal import LOCAL, Principal, address_of, begin_notes, found_principal, notes_of, put_principal
 from onto_core.access.sessions import CSRF_FIELD, CSRF_HEADER, session_in
-from onto_core.errors import AccessError, NotAuthenticated, OntoRagError
+from onto_core.errors import AccessError, AccessUnavailable, NotAuthenticated, OntoRagError
 from onto_core.http.answers import status_of, text_response
 from onto_core.http.limits import whole_body
 from onto_core.http.request import FORM, Refusal, fields, media_type
@@ -73,7 +73,7 @@ class Lock:
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
             return  # no websocket comes through
-        sending = _Sending(scope, send, self._noted)
+        sending = _Sending(scope, receive, send, self._noted, self._answer)
         begin_notes(scope)
         try:
             principal = await self._enter(scope)
@@ -91,7 +91,7 @@ class Lock:
         """Put who asks into the scope; None on a public path, where nobody has to say so. Raises Refusal, AccessError."""
         headers = Headers(scope=scope)
         self._check_host(headers)
-        self._check_origin(scope["method"], headers)
+        self._check_origin(scope, headers)
         try:
             principal = await self._access.principal_of(headers, secure=scope["scheme"] == "https")
         except NotAuthenticated:
@@ -130,8 +130,9 @@ class Lock:
     async def _noted(self, scope: Scope, status: int) -> None:
         """Put the request into the audit log, before anything of the answer is sent. Raises AccessUnavailable."""
         audit, notes = self._access.audit, notes_of(scope)
-        refused = status in REFUSED
-        if audit is None or not (refused or self._access.settings.audit.reads or notes.get("action") != "read"):
+        refused = status in REFUSED or "refused" in notes  # an answer of status 200 may tell of a refusal: one of a tool, an event of a stream
+        action = notes.get("action", "read" if scope["method"] in SAFE else "")
+        if audit is None or not (refused or self._access.settings.audit.reads or action != "read"):
             return
         principal = found_principal(scope)
         if principal is None and ((status < 400 and scope["method"] in SAFE) or status == 429):
@@ -154,29 +155,51 @@ class Lock:
         if self._hosts and host and name_of(host) not in self._hosts and host.lower() not in self._hosts:
             raise Refusal(421, "this server is not called by that name; `access.hosts` has its names")
 
-    def _check_origin(self, method: str, headers: Headers) -> None:
-        """Refuse what a page of another site sends with its visitor's rights: cookies, Basic, or none on loopback."""
-        if method in SAFE:
-            return
-        origin, host = headers.get("origin"), headers.get("host", "").lower()
-        if origin is not None and urlsplit(origin).netloc.lower() != host:
+    def _check_origin(self, scope: Scope, headers: Headers) -> None:
+        """Refuse what a page of another site sends with its visitor's rights: cookies, Basic, or none on loopback.
+
+        Another site may link to a page of ours: what the browser then shows, only the visitor sees.
+        """
+        follows_a_link = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+        if is_from_another_site(scope) and not (scope["method"] in SAFE and follows_a_link):
             raise Refusal(403, "requests from pages of other sites are refused")
-        if origin is None and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-            raise Refusal(403, "requests from pages of other sites are refused")
+
+
+def is_from_another_site(scope: Scope) -> bool:
+    """True for a request that a page of another site has caused, by what browsers say of it; other clients say nothing.
+
+    https where we know of http only is no other site: a proxy in front of us ends TLS. http where we speak https is one.
+    """
+    headers = Headers(scope=scope)
+    if (origin := headers.get("origin")) is None:
+        return headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return True
+    return parts.netloc.lower() != headers.get("host", "").lower() or (scope["scheme"] == "https" and parts.scheme != "https")
 
 
 class _Sending:
-    """What goes out: with the headers of safety, and not before it is noted."""
+    """What goes out: with the headers of safety, and not before it is noted. Where it cannot be noted, that is the answer instead."""
 
-    def __init__(self, scope: Scope, send: Send, noted: Callable[[Scope, int], Awaitable[None]]) -> None:
-        self._scope, self._send, self._noted = scope, send, noted
-        self.begun = self._asked = False
+    def __init__(self, scope: Scope, receive: Receive, send: Send, noted: Callable[[Scope, int], Awaitable[None]], answer: Answer) -> None:
+        self._scope, self._receive, self._send, self._noted, self._answer = scope, receive, send, noted, answer
+        self.begun = self._is_over = False
 
     async def __call__(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
-            if not self._asked:
-                self._asked = True  # what answers that it could not be noted is not noted
+        if self._is_over:
+            return
+        if message["type"] == "http.response.start" and not self.begun:
+            try:
                 await self._noted(self._scope, message["status"])
+            except AccessUnavailable as error:  # whoever sends has begun to send, and could not answer this any more
+                log.error("a request is not noted, and not answered", reason=str(error.__cause__ or error))
+                self.begun = True
+                await self._answer(self._scope, error)(self._scope, self._receive, self)
+                self._is_over = True
+                return
+        if message["type"] == "http.response.start":
             own = MutableHeaders(scope=message)
             for name, value in SECURITY_HEADERS.items():
                 own.setdefault(name, value)

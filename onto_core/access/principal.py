@@ -80,6 +80,15 @@ class Principal:
         """True when a role allows the action in the collection (or in `ANY`, `ALL`)."""
         return any(action in ALLOWED[grant.role] and grant.fits(collection) for grant in self.grants)
 
+    @property
+    def client(self) -> str:
+        """Who it is among all clients, where they are told apart: a key and a token of one name are two. A session is its key's."""
+        return "" if self.via == "local" else f"{'token' if self.via == 'token' else 'key'} {self.name}"
+
+    def session(self, name: str) -> str:
+        """The name of a conversation, which no client shares with another one."""
+        return f"{self.client}/{name}" if name and self.client else name
+
     def require(self, action: Action, collection: str) -> None:
         """Raises Forbidden, in the same words whether there is such a collection or not."""
         if not self.may(action, collection):
@@ -120,9 +129,13 @@ def address_of(scope: Mapping[str, Any]) -> str:
 
 def require(scope: Mapping[str, Any], action: Action, collection: str) -> Principal:
     """Who asks, when they may do this; it is what the audit log says of the request. Raises NotAuthenticated, Forbidden."""
-    principal = principal_of(scope)
-    note(scope, action=action, collection=collection)
-    principal.require(action, collection)
+    principal, notes = principal_of(scope), notes_of(scope)
+    # a request that writes reads, too, and so does the page that tells of a refusal: no read takes the place of either
+    if action != "read" or (notes.get("action", "read") == "read" and "refused" not in notes):
+        notes.update(action=action, collection=collection)
+    if not principal.may(action, collection):
+        notes["refused"] = Forbidden.__name__
+        raise Forbidden
     return principal
 
 
@@ -135,6 +148,11 @@ def notes_of(scope: Mapping[str, Any]) -> dict[str, str]:
     """The fields that were added; where no lock is, they are of no interest."""
     notes = scope.get(_NOTE)
     return notes if isinstance(notes, dict) else {}
+
+
+def unnoted(scope: Mapping[str, Any]) -> dict[str, Any]:
+    """The scope for what is looked up in passing, of which the audit log says nothing."""
+    return {**scope, _NOTE: {}}
 
 
 def begin_notes(scope: MutableMapping[str, Any]) -> dict[str, str]:

@@ -49,14 +49,14 @@ class Sessions:
         key = self._keys.key_of(presented.strip())
         content = {"key": key.id, "until": int(self._clock() + self._seconds), "salt": secrets.token_urlsafe(12)}
         packed = base64.urlsafe_b64encode(json.dumps(content, separators=(",", ":")).encode()).rstrip(b"=").decode()
-        return f"{PREFIX}{packed}.{self._sign(packed)}"
+        return f"{PREFIX}{packed}.{self._sign('session', packed)}"
 
     def principal_of(self, session: str) -> Principal:
         """Whose session it is. Raises NotAuthenticated when it is not ours, is over, or its key is not valid any more; AccessUnavailable."""
         packed, _, signature = session.removeprefix(PREFIX).partition(".")
         if not session.startswith(PREFIX) or len(session) > LONGEST or not session.isascii():
             raise NotAuthenticated
-        if not hmac.compare_digest(self._sign(packed), signature) or session in self._ended:
+        if not hmac.compare_digest(self._sign("session", packed), signature) or session in self._ended:
             raise NotAuthenticated
         try:
             content = json.loads(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)))
@@ -75,13 +75,15 @@ class Sessions:
 
     def csrf(self, session: str) -> str:
         """The token that a form or request of this session's pages must bring along, as the field `csrf` or the header `X-CSRF-Token`."""
-        return CSRF_PREFIX + self._sign(f"csrf {session}")
+        return CSRF_PREFIX + self._sign("csrf", session)
 
     def is_csrf(self, session: str, given: str) -> bool:
         return hmac.compare_digest(self.csrf(session).encode(), given.encode("utf-8", "replace"))
 
-    def _sign(self, text: str) -> str:
-        return base64.urlsafe_b64encode(hmac.digest(self._secret, text.encode(), "sha256")).rstrip(b"=").decode()
+    def _sign(self, purpose: str, text: str) -> str:
+        """A signature that is good for one purpose: each has a key of its own."""
+        key = hmac.digest(self._secret, purpose.encode(), "sha256")
+        return base64.urlsafe_b64encode(hmac.digest(key, text.encode(), "sha256")).rstrip(b"=").decode()
 
 
 def cookie(session: str, *, secure: bool, hours: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -18,9 +17,6 @@ if TYPE_CHECKING:
     from onto_core.ports.bus import Bus
     from onto_core.settings import Settings
     from onto_core.wire import Message
-
-TOGETHER = 256
-"""Messages whose publishing is under way at once."""
 
 
 def bus_options(command: Command) -> Command:
@@ -53,8 +49,7 @@ async def shared_bus(settings: Settings) -> AsyncIterator[Broker]:
 
 async def publish_all(bus: Bus, topic: str, messages: Sequence[Message]) -> None:
     """Publish in order, many at once; progress on standard error when it takes long."""
+    from onto_core.service import publishing
+
     with steps("publishing, messages", len(messages)) as step:
-        for start in range(0, len(messages), TOGETHER):
-            batch = messages[start : start + TOGETHER]
-            await asyncio.gather(*(bus.publish(topic, message) for message in batch))
-            step(len(batch))
+        await publishing.publish_all(bus, topic, messages, done=step)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import Executor
+from contextlib import suppress
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 from starlette.responses import Response, StreamingResponse
@@ -33,6 +34,8 @@ from onto_core.http.limits import STALLED
 from onto_core.http.request import Refusal
 
 log = structlog.get_logger("ontorag.http")
+
+Value = TypeVar("Value")
 
 PIECE: Final = 32_768
 """Bytes that are sent together. A result that is smaller is known whole before its status is."""
@@ -127,6 +130,25 @@ async def stream(pieces: Iterator[bytes], receive: Receive, send: Send, *, kind:
         await asyncio.wait((making,))
         if not making.cancelled():
             making.exception()  # reported already, or of no interest any more
+
+
+async def unless_gone(work: Awaitable[Value], receive: Receive) -> Value | None:
+    """What the work gives; None, with the work cancelled, when the client goes away before. What still comes of a body is passed over.
+
+    Raises what the work raises, and what a client may not send any more.
+    """
+    task, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(receive))
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        gone.result()
+        return None
+    finally:
+        task.cancel()
+        gone.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.wait((task, gone))
 
 
 async def _gone(receive: Receive) -> None:

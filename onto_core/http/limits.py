@@ -74,11 +74,15 @@ class Places:
         self._free = asyncio.Semaphore(running)
         self._waiting = 0
 
+    def require_room(self) -> None:
+        """Raises Refusal (503) when whoever comes now would be turned away."""
+        if self._free.locked() and self._waiting >= self._most_waiting:
+            raise self._busy(f"{self._running} queries run and {self._waiting} wait")
+
     @asynccontextmanager
     async def place(self, seconds: float) -> AsyncIterator[None]:
         """Hold a place. Raises Refusal (503) when too many wait, or when no place became free in time."""
-        if self._free.locked() and self._waiting >= self._most_waiting:
-            raise self._busy(f"{self._running} queries run and {self._waiting} wait")
+        self.require_room()
         self._waiting += 1
         try:
             async with asyncio.timeout(seconds):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
@@ -24,9 +24,20 @@ if TYPE_CHECKING:
     from onto_core.ports.bus import Bus
     from onto_core.ports.graphs import Records
     from onto_core.settings import Settings
+    from onto_core.wire import Message
 
 TOGETHER: Final = 64
 """Records of documents that are read at once."""
+UNDER_WAY: Final = 256
+"""Messages whose publishing is under way at once."""
+
+
+async def publish_all(bus: Bus, topic: str, messages: Sequence[Message], *, done: Callable[[int], None] = lambda _: None) -> None:
+    """Publish in order; all of them are durable when this returns. `done` is told how many more are. Raises BusError, MessageTooLarge."""
+    for start in range(0, len(messages), UNDER_WAY):
+        some = messages[start : start + UNDER_WAY]
+        await asyncio.gather(*(bus.publish(topic, message) for message in some))
+        done(len(some))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from functools import partial
 from typing import cast
 
+import structlog
+
 from onto_core import metrics
 from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
@@ -22,6 +24,8 @@ from onto_core.service.changes.swapping import Swapping
 from onto_core.service.health import HealthServer, Pulse
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings
+
+log = structlog.get_logger("ontorag.settings")
 
 Build = Callable[[Settings, Bus], Awaitable[Service | Sequence[Service]]]
 
@@ -105,18 +109,22 @@ async def run_workers(
         if hold is not None:
             hold.take({service.name: worker for service, worker in zip(services, workers, strict=True)})
         reloading = Reloading(configuration, settings, parts) if configuration is not None and parts else None
+
+        def stop() -> None:
+            for worker in workers:
+                worker.stop()
+
         async with (
             _watched(services, workers, settings, bus),
             _reloaded(reloading, settings.service.look),
-            _stopped_by_signals(workers) if hold is None else contextlib.nullcontext(),
+            at_signal(stop) if hold is None else contextlib.nullcontext(),
         ):
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(owner, workers, strict=True)]
             draining = [asyncio.create_task(until_drained(services, bus))] if drain else []
             try:
                 await asyncio.wait([*running, *draining], return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for worker in workers:
-                    worker.stop()
+                stop()
                 for task in draining:
                     task.cancel()
                 await asyncio.wait([*running, *draining])
@@ -160,12 +168,18 @@ async def _reloaded(reloading: Reloading | None, every: float) -> AsyncIterator[
         yield
         return
     task = asyncio.create_task(reloading.run(every), name="settings")
+    task.add_done_callback(_tell_of_the_end)  # nobody waits for it
     try:
         yield
     finally:
         task.cancel()
         await asyncio.wait([task])
         await reloading.close()
+
+
+def _tell_of_the_end(looking: asyncio.Task[None]) -> None:
+    if not looking.cancelled() and (error := looking.exception()) is not None:
+        log.error("settings are not looked at any more", kept="those before", exc_info=error)
 
 
 def _builders(names: Sequence[str]) -> list[Build]:
@@ -227,18 +241,17 @@ async def _measure_lag(services: Sequence[Service], bus: Bus) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _stopped_by_signals(workers: Sequence[Worker]) -> AsyncIterator[None]:
-    """Stop the workers in good order at the first SIGTERM or SIGINT; a second SIGINT interrupts."""
+async def at_signal(stop: Callable[[], None]) -> AsyncIterator[None]:
+    """Call `stop` at SIGTERM and at the first SIGINT during the block, in the running event loop; a second SIGINT interrupts."""
     loop = asyncio.get_running_loop()
     signals = (signal.SIGTERM, signal.SIGINT)
 
-    def stop() -> None:
-        for worker in workers:
-            worker.stop()
+    def stopped() -> None:
         loop.remove_signal_handler(signal.SIGINT)
+        stop()
 
     for number in signals:
-        loop.add_signal_handler(number, stop)
+        loop.add_signal_handler(number, stopped)
     try:
         yield
     finally:

@@ -262,11 +262,11 @@ async def _opened(opened: AsyncExitStack, given: dict[str, Any]) -> tuple[Settin
 
 async def _decide(kind: str, id_: str, documents: tuple[str, ...], given: dict[str, Any], changes: Changes | None = None) -> None:
     """Make a decision on the item with an id, and carry it out."""
-    from onto_extract.review.desk import decision_on
+    from onto_extract.review.desk import decision_on, schemas_of
 
     async with AsyncExitStack() as opened:
         settings, store, own = await _opened(opened, given)
-        decision = await decision_on(store, settings, kind, id_, own={**own, "documents": documents}, changes=changes)
+        decision = await decision_on(store, settings, schemas_of(settings), kind, id_, own={**own, "documents": documents}, changes=changes)
     await _carry_out([decision], settings)
 
 
@@ -291,10 +291,10 @@ async def _store(settings: Settings, collection: str) -> AsyncIterator[GraphStor
 
 
 async def _queue(settings: Settings, collection: str, kinds: Sequence[str], below: float, limit: int | None) -> list[Item]:
-    from onto_extract.review.desk import queue
+    from onto_extract.review.desk import queue, schemas_of
 
     async with _store(settings, collection) as store:
-        items, is_whole = await queue(store, settings, collection, kinds, below=below, limit=limit)
+        items, is_whole = await queue(store, settings, schemas_of(settings), collection, kinds, below=below, limit=limit)
     if not is_whole:
         click.echo("without an ontology neither conflicts nor things that may be one are looked for", err=True)
     return items

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
 from onto_core.errors import BadSettings, InputError, Problem
@@ -25,25 +26,35 @@ OF_FACTS: Final[tuple[Kind, ...]] = ("flagged", "unsure")
 """The kinds of items for which no ontology is needed."""
 
 
-def schema_of(settings: Settings, collection: str) -> Schema | None:
-    """The ontologies of the collection; None when none are configured."""
-    if not settings.ontologies.paths and not settings.ontologies.collections:
-        return None
-    (ontologies,) = ontologies_of([collection], settings.ontologies).values()
-    return Schema(ontologies, settings.ontologies.foreign_links)
+Schemas = Callable[[str], Awaitable[Schema | None]]
+"""Of a collection to its ontologies; None when none are configured."""
 
 
-def _needed(settings: Settings, collection: str) -> Schema:
-    if (schema := schema_of(settings, collection)) is None:
+def schemas_of(settings: Settings) -> Schemas:
+    """Those that the settings name, read anew each time, in a thread."""
+    own = settings.ontologies
+
+    def read(collection: str) -> Schema:
+        (ontologies,) = ontologies_of([collection], own).values()
+        return Schema(ontologies, own.foreign_links)
+
+    async def of(collection: str) -> Schema | None:
+        return await asyncio.to_thread(read, collection) if own.paths or own.collections else None
+
+    return of
+
+
+async def _needed(schemas: Schemas, collection: str) -> Schema:
+    if (schema := await schemas(collection)) is None:
         raise BadSettings("review", [Problem("ontologies.paths", "is empty", "--ontology FILE, ontologies.paths or ontologies.collections")])
     return schema
 
 
 async def queue(
-    store: GraphStore, settings: Settings, collection: str, kinds: Sequence[str], *, below: float, limit: int | None = None
+    store: GraphStore, settings: Settings, schemas: Schemas, collection: str, kinds: Sequence[str], *, below: float, limit: int | None = None
 ) -> tuple[list[Item], bool]:
     """The items of these kinds, in the order of the queue, and False when some kinds need an ontology and none is configured."""
-    schema, decisions = schema_of(settings, collection), await decisions_of(store, collection)
+    schema, decisions = await schemas(collection), await decisions_of(store, collection)
     of_facts: list[Kind] = [kind for kind in OF_FACTS if kind in kinds]
     facts: list[Item] = []
     if of_facts:
@@ -60,7 +71,7 @@ async def queue(
 
 
 async def decision_on(
-    store: GraphStore, settings: Settings, kind: str, id_: str, *, own: Mapping[str, Any], changes: Changes | None = None
+    store: GraphStore, settings: Settings, schemas: Schemas, kind: str, id_: str, *, own: Mapping[str, Any], changes: Changes | None = None
 ) -> Decision:
     """The decision (accept, reject, amend) on what has an id that begins so; `own`: its other fields. Raises InputError for an id that nothing has,
     and for a fact that the ontologies do not allow."""
@@ -70,12 +81,12 @@ async def decision_on(
         fact = _one(found, id_)
         if kind != "amend" or changes is None:
             return Decision(kind=kind, fact=fact.fact, **own)
-        subset = whole(_needed(settings, collection))
+        subset = whole(await _needed(schemas, collection))
         instead = await amended(
             fact.fact, changes, subset, settings.extraction, store=store, collection=collection, document=fact.chunk.record.document_id
         )
         return Decision(kind="amend", fact=fact.fact, instead=instead, **own)
-    schema = schema_of(settings, collection)
+    schema = await schemas(collection)
     things = await things_to_review(store, collection, decisions, schema, settings.extraction.namespace) if schema else []
     item = next((each for each in things if each.id.startswith(id_)), None)
     if item is None:
@@ -105,7 +116,7 @@ async def exported(store: GraphStore, settings: Settings, collection: str, what:
     decisions = await decisions_of(store, collection)
     if what == "log":
         return [line_of_decision(each) for each in decisions.every], 0
-    schema = _needed(settings, collection)
+    schema = await _needed(schemas_of(settings), collection)
     lines: dict[str, None] = {}
     left = 0
     async for chunk in reviewed_chunks(store, collection, decisions):

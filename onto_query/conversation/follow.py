@@ -17,7 +17,7 @@ from onto_query.enumeration.tier import mentioned
 from onto_query.given import Given, Pin
 from onto_query.graph_query import Edge, Var
 from onto_query.pipeline import understand
-from onto_query.profile.build import is_name
+from onto_query.profile.called import is_name
 from onto_query.question.words import Word
 from onto_query.services import Services
 from onto_query.state import State

@@ -11,7 +11,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.enumeration.mentions import Mention
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
-from onto_query.profile.build import is_name
+from onto_query.profile.called import is_name
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis

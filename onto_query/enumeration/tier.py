@@ -36,6 +36,7 @@ from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, whole_na
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.events import events_in
 from onto_query.enumeration.tables.heads import with_columns
+from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.words.abbreviations import abbreviated
@@ -263,7 +264,8 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                     best[meaning] = settled
         return tuple(sorted(best.values(), key=lambda each: -each.score)[:KEPT])
 
-    return state, await asyncio.to_thread(ranking)
+    ranked = await asyncio.to_thread(ranking)
+    return state, tuple(replace(each, query=with_names(each.query, grounded.reach)) for each in ranked)
 
 
 def _tells_more(cover: Cover, analysis: Analysis) -> bool:

@@ -6,7 +6,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final
 
 from onto_core.graph.names import LABELLING
@@ -15,7 +14,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
-from onto_query.facts.abbreviations import written_out
+from onto_query.profile.called import APART, is_called_as, is_called_as_all, is_name, tells_apart
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 
 FEW: Final = 60
@@ -33,18 +32,7 @@ SHORT_WORDS: Final = 12
 INDEXED: Final = 400_000
 """Values that the index holds; more are left to the store's own look-up of labels."""
 MOSTLY: Final = 0.95
-APART: Final = 0.4
-"""Share of different values from which those of a property called so are names."""
-
 TIMES: Final = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth"))
-_NAMES: Final = frozenset(
-    (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
-     "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
-)  # fmt: skip
-NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
-"""The last word in the name of a property whose values are names, in the languages of questions."""
-QUALIFIED: Final = frozenset(("original", "alternative", "official", "native", "international", "local"))
-"""The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
 _YEAR: Final = re.compile(r"[12]\d{3}")
 _OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
 SEVERAL: Final = 8
@@ -112,12 +100,12 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
                 held.literals[end] += 1
                 if (others := held.kinds.setdefault(end, kinds)) != kinds:
                     held.kinds[end] = elements.together(others, kinds)
-            if is_name(predicate):
+            if is_name(predicate) or is_called_as(predicate, kinds):
                 named.add(subject)
     properties = {iri: _property(iri, held) for iri, held in sorted(uses.items())}
     naming = tuple(
         sorted(
-            (iri for iri, held in properties.items() if is_name(iri) and tells_apart(held)),
+            (iri for iri, held in properties.items() if (is_name(iri) or is_called_as_all(held)) and tells_apart(held)),
             key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri),
         )
     )
@@ -140,36 +128,6 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         labelled=tuple(text for text, held in values.items() if any(value.property in LABELLING for value in held)),
         every_label=all(_whole(uses[iri], properties[iri], values) for iri in LABELLING if iri in uses),
     )
-
-
-@cache
-def is_name(iri: str) -> bool:
-    """True for a property whose values are what things are called, by its own name."""
-    if iri in _NAMES:
-        return True
-    said = words(local_name(iri)).casefold()
-    return any(_is_named(name.split()) for name in (said, *(text for text, _ in written_out(said))))
-
-
-def _is_named(parts: list[str]) -> bool:
-    """True for "full name" and "title english"."""
-    if not parts or parts[-1] in NAMED:
-        return bool(parts)
-    return len(parts) == 2 and parts[0] in NAMED and (parts[1] in QUALIFIED or parts[1] in _languages())
-
-
-@cache
-def _languages() -> frozenset[str]:
-    """The English names of languages, and their codes of two letters."""
-    from babel import Locale  # some 10 ms, and few graphs have such names
-
-    named = Locale("en").languages.items()
-    return frozenset(text for code, name in named if len(code) == 2 for text in (code, name.casefold()))
-
-
-def tells_apart(held: PropertyProfile) -> bool:
-    """True when most of its values are of one thing alone: a job title is no name."""
-    return held.iri in _NAMES or held.objects >= APART * held.uses
 
 
 class _Elements:

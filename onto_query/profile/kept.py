@@ -21,7 +21,7 @@ import structlog
 from onto_core.clients.user_cache import user_cache
 from onto_core.private_files import private_file
 from onto_core.terms import Entity, Literal
-from onto_query.profile import build, model
+from onto_query.profile import build, called, model
 from onto_query.profile.model import ClassProfile, GraphProfile, PropertyProfile, Value
 
 log = structlog.get_logger()
@@ -32,7 +32,7 @@ FULL: Final = 2_000_000_000
 """Bytes of the folder, above which the files that were not used for longest go."""
 _LASTING: Final = re.compile(r"[0-9a-f]{16,}")
 """A revision that somebody drew, or a digest: the mere counts of a graph that others write may come again."""
-_FORMAT: Final = hashlib.blake2b(b"".join(Path(str(each.__file__)).read_bytes() for each in (build, model)) + b"1", digest_size=8).hexdigest()
+_FORMAT: Final = hashlib.blake2b(b"".join(Path(str(each.__file__)).read_bytes() for each in (build, called, model)) + b"1", digest_size=8).hexdigest()
 """Another one for every change of how profiles are made."""
 _TABLES: Final = """
 CREATE TABLE head (format TEXT, revision TEXT, elements BLOB);

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from onto_core.addresses import shown
 from onto_core.clients.breaker import Guard
 from onto_core.errors import BackendUnavailable, BadSettings, Problem
 from onto_core.messages import Question
@@ -89,13 +88,14 @@ class Route:
 def eligible(routes: Sequence[Route], question: Question) -> list[Route]:
     """The stores that may answer a question: the one that it names, or those of the kind; else all that have its collection.
 
-    Where stores are configured to have the collection only those have it: another would find nothing, and say so. Raises BadSettings, naming what
-    there is, for a name that no store has, and for a collection that none has.
+    Where stores are configured to have the collection only those have it: another would find nothing, and say so. Raises BadSettings for a name that
+    no store has, with those that there are, and for a collection that none has. It says neither where a store is, nor which other collections it has:
+    whoever asks may not be one who may know.
     """
     asked = question.backend
     of_kind = [route for route in routes if not asked or asked in (route.name, route.kind)]
     if not of_kind:
-        there = ", ".join(f"{route.name} ({shown(route.url)})" for route in routes)
+        there = ", ".join(route.name for route in routes)
         raise BadSettings(
             "question", [Problem("backend", f"there is no store {asked!r}", f"there are {there}; sparql and cypher stand for any of a kind")]
         )
@@ -103,8 +103,7 @@ def eligible(routes: Sequence[Route], question: Question) -> list[Route]:
         return of_kind
     having = [route for route in of_kind if question.collection in route.collections] or [route for route in of_kind if not route.collections]
     if not having:
-        there = "; ".join(f"{route.name} has {', '.join(route.collections)}" for route in of_kind)
-        raise BadSettings("question", [Problem("collection", f"no store has {question.collection!r}", there)])
+        raise BadSettings("question", [Problem("collection", f"no store has {question.collection!r}", "the settings say which have which")])
     return having
 
 

@@ -16,7 +16,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.tier import mentioned
 from onto_query.graph_query import Edge, GraphQuery, Var
 from onto_query.outcome import Declined, Nothing, Outcome, Suggested
-from onto_query.profile.build import is_name
+from onto_query.profile.called import is_name
 from onto_query.profile.holder import Grounded
 from onto_query.render_sparql import render
 from onto_query.services import Services

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_core.terms import Cell, Iri, Literal, Table
@@ -21,6 +22,9 @@ LISTED: Final = 20
 
 def sentences(query: GraphQuery, table: Table, terms: Terms) -> str:
     """The answer to a query that gave rows."""
+    if query.names:  # the things are called by them already
+        width = len(table.columns) - len(query.names)
+        table = replace(table, columns=table.columns[:width], rows=tuple(row[:width] for row in table.rows))
     return _Speaker(query, table, terms).say()
 
 

@@ -13,7 +13,8 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDFS_LABEL, SKOS, XSD, local_name
-from onto_query.profile.build import is_name
+from onto_query.facts.abbreviations import written_out
+from onto_query.profile.called import is_name
 from onto_query.profile.model import GraphProfile, Sort
 from onto_query.wording.language import Language
 from onto_query.wording.relations import Relation, name_words, relation_of
@@ -45,6 +46,13 @@ LAST_NAMES: Final = frozenset(
 MADE: Final = (*ONTOLOGY_LANGUAGES, "urn:ontorag:", "http://www.w3.org/ns/prov#")
 """Vocabularies whose statements say how a graph is made; only names and comments in them are for people."""
 SAID: Final = frozenset((SKOS + "altLabel", SKOS + "definition", SKOS + "note", "http://www.w3.org/2000/01/rdf-schema#comment"))
+
+
+def part_of_name(iri: str) -> int:
+    """The order of what a property has in a name: 0 for first names, 2 for last names, 1 for all else."""
+    said = " ".join(words(local_name(iri)).casefold().split())
+    forms = {said, *(text for text, _ in written_out(said))}
+    return 0 if forms & FIRST_NAMES else 2 if forms & LAST_NAMES else 1
 
 
 @dataclass(frozen=True)
@@ -135,8 +143,7 @@ class Terms:
 
     def place_in_name(self, iri: str) -> int:
         """The order of the parts of a name: first names, names, last names."""
-        said = " ".join(words(local_name(iri)).casefold().split())
-        return 0 if said in FIRST_NAMES else 2 if said in LAST_NAMES else 1
+        return part_of_name(iri)
 
     def is_about_things(self, iri: str) -> bool:
         """True for a property that says something of a thing, not of how the graph is made."""

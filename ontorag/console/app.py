@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Scope
 
 from onto_core.access.access import Access
+from onto_core.access.middleware import is_from_another_site
 from onto_core.errors import NotAuthenticated, OntoRagError
 from onto_core.http.request import Refusal
 from ontorag.console.inside import Failed, problem_of
@@ -38,6 +39,8 @@ ALL: Final[Pages] = (
 )
 PUBLIC: Final = ("/login", "/static/")
 """Paths that need no key."""
+RUNS: Final = frozenset({"/ask", "/ask/answer", "/ask/stream", "/sparql"})
+"""Paths whose parameters cost: no other site may fill them in."""
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".LICENSE": "text/plain"}
 
 
@@ -64,6 +67,8 @@ def _answering(handler: Handler, access: Access):  # type: ignore[no-untyped-def
     async def answer(request: Request) -> Response:
         visit = Visit(request, access)
         try:
+            if request.url.path in RUNS and request.url.query and is_from_another_site(request.scope):
+                raise Refusal(403, "another site led here, and this address would run a question or a query: ask it from here")
             return await handler(visit)
         except Failed as failed:
             return await _trouble(visit, failed)

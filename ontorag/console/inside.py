@@ -14,7 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope
 
-from onto_core.errors import OntoRagError
+from onto_core.access.principal import note
+from onto_core.errors import AccessError, OntoRagError
 from onto_core.http.request import Refusal
 from ontorag.serve.problems import of_error, of_refusal
 
@@ -61,18 +62,18 @@ class Api:
 
     request: Request
 
-    async def get(self, path: str, *, accept: str = JSON, **query: str | int | float | bool) -> Reply:
+    async def get(self, path: str, /, *, accept: str = JSON, **query: str | int | float | bool) -> Reply:
         return await self._call("GET", path, query, {"accept": accept}, b"")
 
     async def post(self, path: str, value: Any) -> Reply:
         return await self._call("POST", path, {}, {"accept": JSON, "content-type": JSON}, json.dumps(value).encode())
 
     async def send(
-        self, method: str, path: str, body: bytes = b"", *, kind: str = "text/plain; charset=utf-8", accept: str = JSON, **query: str
+        self, method: str, path: str, body: bytes = b"", /, *, kind: str = "text/plain; charset=utf-8", accept: str = JSON, **query: str
     ) -> Reply:
         return await self._call(method, path, query, {"accept": accept, "content-type": kind}, body)
 
-    async def forward(self, path: str, **query: str) -> Reply:
+    async def forward(self, path: str, /, **query: str) -> Reply:
         """Post the body of the page's request as it comes, unread."""
         headers = {name: value for name in ("content-type", "content-length") if (value := self.request.headers.get(name))}
         return await self._called(self._scope("POST", path, query, {"accept": JSON, **headers}), self.request.receive)
@@ -91,6 +92,8 @@ class Api:
             try:
                 await self.request.app.router(self._scope("POST", path, {}, headers), self._receiving(body), send)
             except (OntoRagError, Refusal, HTTPException) as error:
+                if isinstance(error, AccessError):  # the page's own status does not tell it
+                    note(self.request.scope, refused=type(error).__name__)
                 await pieces.put(b"event: problem\ndata: " + _problem(error).body + b"\n\n")
             finally:
                 await pieces.put(None)

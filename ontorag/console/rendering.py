@@ -44,7 +44,7 @@ def render(template: str, **context: Any) -> str:
     return _environment().get_template(template).render(context)
 
 
-def link(path: str, **query: object) -> str:
+def link(path: str, /, **query: object) -> str:
     """An address with its parameters; those without a value are left out."""
     given = {name: value for name, value in query.items() if value not in (None, "")}
     return f"{path}?{urlencode(given)}" if given else path

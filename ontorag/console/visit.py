@@ -14,9 +14,8 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from onto_core.access.access import Access
-from onto_core.access.principal import LOCAL, found_principal
-from onto_core.access.sessions import session_in
+from onto_core.access.access import Access, session_of
+from onto_core.access.principal import LOCAL, found_principal, unnoted
 from onto_core.http.limits import whole_body
 from onto_core.http.request import fields
 from ontorag.console.inside import Api
@@ -39,17 +38,18 @@ class Visit:
         return Api(self.request)
 
     @cached_property
+    def aside(self) -> Api:
+        """The API for what belongs to every page, such as the menu: the audit log says nothing of it."""
+        return Api(Request(unnoted(self.request.scope), self.request.receive))
+
+    @cached_property
     def query(self) -> Mapping[str, str]:
         return dict(self.request.query_params)
-
-    @property
-    def secure(self) -> bool:
-        return bool(self.request.scope["scheme"] == "https")
 
     @cached_property
     def csrf(self) -> str:
         """The token that the forms of this session bring along; empty where there are no sessions."""
-        session = session_in(self.request.headers.get("cookie", ""), secure=self.secure)
+        session = session_of(self.request.scope)
         return self.access.sessions.csrf(session) if self.access.sessions and session else ""
 
     @cached_property
@@ -60,7 +60,7 @@ class Visit:
 
     async def collections(self) -> Sequence[str]:
         """The collections that who looks may read."""
-        found: Sequence[str] = (await self.api.get("/v1/collections")).json["collections"]
+        found: Sequence[str] = (await self.aside.get("/v1/collections")).json["collections"]
         return found
 
     async def collection(self) -> str:
@@ -94,7 +94,7 @@ class Visit:
         """True for a request of a script that replaces a part of a page."""
         return "hx-request" in self.request.headers
 
-    def on(self, path: str, **query: str) -> Response:
+    def on(self, path: str, /, **query: str) -> Response:
         """Send the browser on, after a form."""
         return RedirectResponse(f"{path}?{urlencode(query)}" if query else path, 303, {"Cache-Control": "no-store"})
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from onto_core.access.allowances import Allowances, Kind
-from onto_core.access.principal import LOCAL, Action, Principal, note, principal_of
+from onto_core.access.principal import LOCAL, Action, Principal, note, principal_of, require
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,9 @@ class Caller:
     def require(self, action: Action, collection: str) -> None:
         """Raises Forbidden."""
         if self.scope is not None:
-            note(self.scope, action=action, collection=collection)
-        self.principal.require(action, collection)
+            require(self.scope, action, collection)
+        else:
+            self.principal.require(action, collection)
 
     def tell(self, **fields: str) -> None:
         """Add fields to what the audit log says of the request."""
@@ -39,18 +40,9 @@ class Caller:
         if self.allowances is not None:
             self.allowances.take(self.principal, kind, amount)
 
-    def require_tokens(self) -> None:
-        """Raises LimitReached while more tokens were spent than may be."""
-        if self.allowances is not None:
-            self.allowances.require(self.principal, "tokens")
-
     def spend_tokens(self, amount: int) -> None:
         if self.allowances is not None:
             self.allowances.spend(self.principal, "tokens", amount)
-
-    def session(self, name: str) -> str:
-        """The name of a conversation, which no client shares with another one."""
-        return name if not name or self.principal.via == "local" else f"{self.principal.name}/{name}"
 
 
 HERE: Final = Caller(LOCAL)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -99,12 +97,3 @@ class _AtPath:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         at_path = scope["path"].rstrip("/") == PATH
         await (self._app if at_path else text_response(404, f"there is nothing here; the server is at {PATH}"))(scope, receive, send)
-
-
-async def until_stopped() -> None:
-    """Wait until the process is asked to end (SIGINT, SIGTERM)."""
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stopped.set)
-    await stopped.wait()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import structlog
 from mcp.server.stdio import stdio_server
 
+from onto_core.service.workers import at_signal
 from onto_core.settings import Settings
 from ontorag.mcp_server.desk import Desk
-from ontorag.mcp_server.over_http import serving, until_stopped
+from ontorag.mcp_server.over_http import serving
 from ontorag.mcp_server.server import server_of
 
 log = structlog.get_logger("ontorag.mcp")
@@ -24,4 +27,6 @@ async def over_http(settings: Settings, host: str, port: int, *, collection: str
     """Serve any number of clients until the process is asked to end."""
     async with Desk.opened(settings, collection=collection, characters=characters) as desk, serving(desk, host, port, write=write) as url:
         log.info("mcp server ready", url=url, write=write)
-        await until_stopped()
+        stopped = asyncio.Event()
+        async with at_signal(stopped.set):
+            await stopped.wait()

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from onto_core.access.allowances import Kind
+from onto_core.clients.chat import SPENDING
 from onto_core.collection import NAME as COLLECTION
 from onto_core.errors import InputError, Problem
 from onto_core.suggest import did_you_mean
@@ -65,7 +66,11 @@ class Tool(Generic[Given]):
         desk.caller.tell(tool=self.name)
         if self.takes is not None:
             desk.caller.take(self.takes)
-        return await self.work(given, desk)
+        before = SPENDING.set(desk.caller.spend_tokens)
+        try:
+            return await self.work(given, desk)
+        finally:
+            SPENDING.reset(before)
 
     def _read(self, arguments: dict[str, Any]) -> Given:
         try:

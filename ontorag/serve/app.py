@@ -1,13 +1,13 @@
 """The application: every route behind one order of checks, errors as problems, and places where others mount theirs.
 
-A request goes through the middleware, then: method, right, parameters, media type, body, handler. A client that goes away ends its handler.
+A request goes through the middleware, then: method, right, parameters, media type, body, handler. A client that goes away ends its handler. Nothing
+is read of a body before somebody is known who may do such a thing somewhere, and nothing at all where the operation takes none.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,8 +21,10 @@ from starlette.routing import BaseRoute
 from starlette.routing import Route as Resource
 from starlette.types import Receive, Scope, Send
 
+from onto_core.access.middleware import is_from_another_site
 from onto_core.access.principal import ALL, ANY
 from onto_core.errors import OntoRagError, Problem
+from onto_core.http.answers import unless_gone
 from onto_core.http.request import Refusal
 from onto_core.settings import Settings
 from ontorag.serve import problems
@@ -38,8 +40,8 @@ log = structlog.get_logger("ontorag.serve")
 VERSIONS: Final = frozenset({"1.0", "1.1", "2", "3"})
 SMALL: Final = 65_536
 """Bytes of a body that is passed over to keep a connection; a larger one costs the client its connection."""
-CONCERNS: Final[Mapping[str, str]] = {"none": ANY, "all": ALL, "default": "default"}
-"""The collection that a right is asked for where no part of the request names one."""
+CONCERNS: Final[Mapping[str, str]] = {"none": ANY, "body": ANY, "all": ALL, "default": "default"}
+"""The collection that a right is asked for where no part of the request names one, or none that is read yet."""
 
 
 def anybody(request: Request, action: Action, collection: str) -> None:
@@ -50,8 +52,8 @@ def anybody(request: Request, action: Action, collection: str) -> None:
 class Doors:
     """What others put into the application: `middleware` outermost first, `mounts` beside the routes, and who may do what.
 
-    `permit` is asked once for each request, with the route's action and the collection that it concerns (`ANY`: none, `ALL`: every one).
-    It raises Refusal or AccessError.
+    `permit` is asked for each request, with the route's action and the collection that it concerns (`ANY`: none, `ALL`: every one); where the
+    body names the collection, first for `ANY`. It raises Refusal or AccessError.
     """
 
     middleware: Sequence[Middleware] = ()
@@ -100,6 +102,8 @@ class _Operations:
                 return
             raise Refusal(405, f"{request.method} is not a method of this resource; allowed: {self._allowed}", {"Allow": self._allowed})
         routed(scope, request.method, route.path)
+        if route.action != "open" and is_from_another_site(scope):
+            raise Refusal(403, "requests from pages of other sites are refused")
         if (concerns := CONCERNS.get(route.collection)) is not None:
             await permitted(self._permit, request, route.action, concerns)
         query = query_of(request, route.query)
@@ -107,39 +111,20 @@ class _Operations:
             collection = request.path_params["collection"] if route.collection == "path" else str(getattr(query, "collection", ""))
             await permitted(self._permit, request, route.action, collection)
         kind = kind_of_body(request, route) if route.takes else ""
-        async with self._parts.bodies.read(request) as body:
+        async with self._parts.bodies.read(request, route.largest) if route.takes else nullcontext(b"") as body:
             if route.takes and not body:
                 raise BadRequest("body", [Problem("body", "is empty")])
             call = Call(request, route, self._parts, query, body, kind, self._permit)
-            response = await _or_gone(self._handled(call), receive)
-            if response is not None:
-                await response(scope, receive, send)
-            else:
+            response = await unless_gone(self._handled(call), receive)
+            if response is None:
                 log.info("client gone", operation=route.id)
+            else:
+                await (response if route.takes else _closing(request, response))(scope, receive, send)
 
     async def _handled(self, call: Call) -> Response:
         if not call.route.keyed:
             return await call.route.handle(call)
-        return await self._parts.keys.once(call.request, call.route.id, call.body, lambda: call.route.handle(call))
-
-
-async def _or_gone(work: Awaitable[Response], receive: Receive) -> Response | None:
-    """The response; None, with the work cancelled, when the client goes away before it is there."""
-    task = asyncio.ensure_future(work)
-    gone = asyncio.ensure_future(_gone(receive))
-    try:
-        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
-        return task.result() if task.done() else None
-    finally:
-        gone.cancel()
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await asyncio.wait((task, gone))
-
-
-async def _gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
+        return await self._parts.keys.once(call, call.route.id, lambda: call.route.handle(call))
 
 
 Handler = Callable[[Request, Exception], Response]
@@ -172,8 +157,3 @@ def _closing(request: Request, response: Response) -> Response:
 
 def _fault(request: Request, error: Exception) -> Response:
     return problems.of_fault()
-
-
-def actions(routes: Iterable[Route] = ROUTES) -> Mapping[str, tuple[Action, str]]:
-    """Operation -> the right that it needs, and the place that names its collection."""
-    return {route.id: (route.action, route.collection) for route in routes}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections import Counter, OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import structlog
 
@@ -135,10 +135,10 @@ class Answers:
     def __init__(self) -> None:
         self._held: OrderedDict[str, tuple[str, asyncio.Task[Answer]]] = OrderedDict()
 
-    def begin(self, question: Question, asking: Asking) -> str:
-        """Ask in the background, and return the id of the result."""
+    def begin(self, collection: str, answer: Coroutine[Any, Any, Answer]) -> str:
+        """Find the answer in the background, and return the id of the result."""
         own = uuid.uuid4().hex
-        self._held[own] = question.collection, asyncio.create_task(asking.answer(question), name="question")
+        self._held[own] = collection, asyncio.create_task(answer, name="question")
         while len(self._held) > KEPT:
             _, (_, oldest) = self._held.popitem(last=False)
             oldest.cancel()

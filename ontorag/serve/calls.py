@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -12,8 +13,8 @@ from pydantic.fields import FieldInfo
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onto_core.access.principal import LOCAL, principal_of
-from onto_core.errors import AccessError, InputError, NotAuthenticated, Problem
+from onto_core.access.principal import found_principal, unnoted
+from onto_core.errors import AccessError, InputError, Problem
 from onto_core.http.formats import negotiate
 from onto_core.http.request import Refusal, fields, header, media_type
 from onto_core.rdf.surrogates import HALF
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ontorag.serve.parts import Parts
 
 Model = TypeVar("Model", bound=BaseModel)
+Value = TypeVar("Value")
 Permit = Callable[[Request, Action, str], Awaitable[None] | None]
 """Raises a Refusal (401, 403) for who may not do this to the collection; "" stands for what concerns no collection."""
 
@@ -32,13 +34,25 @@ LONGEST_QUERY: Final = 32_768
 """Bytes of a URL's query part."""
 
 
+MOST_PROBLEMS: Final = 100
+"""Problems of a request that are named."""
+
+
 class BadRequest(InputError):
     what = "request"
+
+    def __init__(self, source: str, problems: Sequence[Problem]) -> None:
+        more = len(problems) - MOST_PROBLEMS
+        rest = [Problem(source, f"has {more:,} more problems", "mend these first")] if more > 0 else []
+        super().__init__(source, [*problems[:MOST_PROBLEMS], *rest])
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request that has been checked: `query` is an instance of the route's query model, `kind` the media type of `body`."""
+    """A request that has been checked: `query` is an instance of the route's query model, `kind` the media type of `body`.
+
+    `permitted`: the collections of its body for which the right was asked for, and is there.
+    """
 
     request: Request
     route: Route
@@ -47,6 +61,7 @@ class Call:
     body: bytes
     kind: str
     permit_: Permit
+    permitted: list[str] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> str:
         """A parameter of the path."""
@@ -60,11 +75,12 @@ class Call:
     async def permit(self, collection: str) -> None:
         """Ask for the route's right to a collection that the body names. Raises Refusal."""
         await permitted(self.permit_, self.request, self.route.action, collection)
+        self.permitted.append(collection)
 
     async def may_read(self, collection: str) -> bool:
-        """True when who asks may read a collection; what they may not is not told to be there."""
+        """True when who asks may read a collection, for what is told only then; the audit log says nothing of it."""
         try:
-            await permitted(self.permit_, self.request, "read", collection)
+            await permitted(self.permit_, Request(unnoted(self.request.scope)), "read", collection)
         except (Refusal, AccessError):
             return False
         return True
@@ -72,11 +88,22 @@ class Call:
     @property
     def who(self) -> str:
         """The name of who asks, where somebody asked for it; else empty."""
-        try:
-            principal = principal_of(self.request.scope)
-        except NotAuthenticated:
-            return ""
-        return "" if principal is LOCAL else principal.name
+        principal = found_principal(self.request.scope)
+        return principal.name if principal is not None and principal.client else ""
+
+    def session(self, name: str) -> str:
+        """The name of a conversation, which no client shares with another one."""
+        principal = found_principal(self.request.scope)
+        return principal.session(name) if principal is not None else name
+
+    async def computed(self, work: Callable[[], Value]) -> Value:
+        """What a function computes in a thread. Nobody can stop it: its place and its body count until it ends, though the client may be gone."""
+
+        async def placed() -> Value:
+            async with self.parts.queries.place(self.parts.settings.query.deadline):
+                return await asyncio.to_thread(work)
+
+        return await self.parts.bodies.finished(asyncio.ensure_future(placed()), len(self.body))
 
     def json(self, model: type[Model]) -> Model:
         """The body as the model, each value of its own type: true is no number. Raises InputError with every problem."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import signal
 import sys
 from collections.abc import AsyncIterator
 from importlib.util import find_spec
@@ -88,6 +87,7 @@ async def serving(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT, or until the workers end. Raises BadSettings, BadOntology, BackendUnavailable, BusError, ModelError."""
     from onto_core.access.access import access_for
     from onto_core.http.server import bound, running
+    from onto_core.service.workers import at_signal
     from ontorag.serve.app import create_app
     from ontorag.serve.parts import opened
 
@@ -98,9 +98,11 @@ async def serving(settings: Settings) -> None:
         async with opened(settings) as parts, _doors(settings, access, parts) as doors:
             app = create_app(settings, parts, doors)
             serving_ = running(app, listening, proxies=own.proxies, grace=settings.service.grace, tls=settings.access.tls)
-            async with _until_signal() as stopped, serving_ as address:
+            stopped = asyncio.Event()
+            async with at_signal(stopped.set), serving_ as address:
                 click.echo(f"serving at {address} (what there is to call: {address}/openapi.json)", err=True)
-                await asyncio.wait((stopped, parts.ended), return_when=asyncio.FIRST_COMPLETED)
+                parts.ended.add_done_callback(lambda _: stopped.set())
+                await stopped.wait()
             if parts.ended.done():
                 parts.ended.result()
 
@@ -120,24 +122,3 @@ async def _doors(settings: Settings, access: Access, parts: Parts) -> AsyncItera
     asking = parts.asking.services if isinstance(parts.asking, InProcess) else None
     async with mounted(settings, access, asking=asking) as routes:
         yield with_console(access, host, routes)
-
-
-@contextlib.asynccontextmanager
-async def _until_signal() -> AsyncIterator[asyncio.Future[None]]:
-    """A future that is done at the first SIGTERM or SIGINT; a second SIGINT interrupts."""
-    loop = asyncio.get_running_loop()
-    stopped: asyncio.Future[None] = loop.create_future()
-    signals = (signal.SIGTERM, signal.SIGINT)
-
-    def stop() -> None:
-        if not stopped.done():
-            stopped.set_result(None)
-        loop.remove_signal_handler(signal.SIGINT)
-
-    for number in signals:
-        loop.add_signal_handler(number, stop)
-    try:
-        yield stopped
-    finally:
-        for number in signals:
-            loop.remove_signal_handler(number)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from onto_core.errors import BadSettings, Problem
+from onto_core.matching.catalog import Catalogs
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import files
 from onto_core.ontology.schema.schema import Schema
@@ -19,13 +20,19 @@ Stamp = tuple[tuple[str, int, int], ...]
 class KnownOntologies:
     """Schemas by the files that they are read from. It belongs to one event loop."""
 
-    def __init__(self, settings: OntologySettings) -> None:
-        self._settings = settings
+    def __init__(self, settings: OntologySettings, followed: Catalogs | None = None) -> None:
+        """`followed`: those that are polled, for ontologies that come from an address."""
+        self._settings, self._followed = settings, followed
         self._held: dict[tuple[str, ...], tuple[Stamp, Schema]] = {}
         self._reading = asyncio.Lock()
 
     async def of(self, collection: str) -> Schema:
-        """The ontologies of a collection. Raises NoOntologies, BadOntology with every problem of every file, BadSettings when none are configured."""
+        """The ontologies of a collection.
+
+        Raises NoOntologies, BadOntology with every problem of every file, BadSettings when none are configured, NoCatalogYet.
+        """
+        if self._followed is not None and self._settings.url and collection not in self._settings.collections:
+            return self._followed.of(collection).schema
         if not self._settings.paths and not self._settings.collections:
             raise BadSettings("settings", [Problem("ontologies.paths", "no ontology is configured", "files or folders in ontologies.paths")])
         paths = tuple(paths_of(collection, self._settings))
@@ -35,6 +42,11 @@ class KnownOntologies:
             if held is None or held[0] != stamp:
                 held = self._held[paths] = stamp, await asyncio.to_thread(self._read, collection)
             return held[1]
+
+    async def if_any(self, collection: str) -> Schema | None:
+        """The same; None when none are configured."""
+        own = self._settings
+        return await self.of(collection) if own.paths or own.collections or own.url else None
 
     async def loaded(self, collection: str) -> tuple[Ontology, ...]:
         """Raises as `of`."""

@@ -16,11 +16,12 @@ from ontorag.serve.calls import Call
 from ontorag.serve.problems import NOT_CACHED, PROBLEM_JSON, ProblemDocument
 from ontorag.serve.routes import JSON, REF, Content, Gives, Raw, Route
 
-ALWAYS: Final = (400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503)
-"""Statuses of errors that any operation may answer with. A body may come with any request, and is bounded."""
+ALWAYS: Final = (400, 401, 403, 404, 405, 414, 429, 500, 503)
+"""Statuses of errors that any operation may answer with."""
 KEYED: Final = (409, 422)
 """Of an Idempotency-Key that is in use, or was used for something else."""
-BODY: Final = (408,)
+BODY: Final = (408, 413, 415)
+"""Of a body that does not come, is too large, or of another kind."""
 KEY: Final = {
     "name": "Idempotency-Key",
     "in": "header",

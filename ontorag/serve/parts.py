@@ -14,6 +14,7 @@ from onto_core.http.limits import Places
 from onto_core.http.request import Refusal
 from onto_core.matching.catalog import Catalogs
 from onto_core.ports.graphs import GraphStore
+from onto_core.ports.models import Embedder
 from onto_core.service.collections import followed
 from onto_core.service.health import Pulse
 from onto_core.service.ontologies import catalog_of, embedder_of
@@ -77,13 +78,16 @@ async def opened(settings: Settings) -> AsyncIterator[Parts]:
         store = await open_.enter_async_context(closing(await asyncio.to_thread(open_store, settings.store)))
         asking: Asking
         services: Services | None = None
-        if own.workers:
-            services = await _services(settings, open_)
+        known = await _catalogs(settings, open_) if own.workers or settings.ontologies.url else None
+        if own.workers and known is not None:
+            services = await open_.enter_async_context(services_of(settings, *known))
             asking = InProcess(services)
         else:
             asking = await open_.enter_async_context(OverBus(bus, settings).listening())
-        answers = Answers()
+        answers, bodies = Answers(), Bodies(own.bodies, largest=own.max_body)
+        keys = Keys(own.keys_kept, bodies)
         open_.push_async_callback(answers.close)
+        open_.push_async_callback(keys.close, settings.service.grace)
         threads = ThreadPoolExecutor(own.concurrency, thread_name_prefix="serve")
         open_.callback(lambda: threads.shutdown(wait=False, cancel_futures=True))
         pulse = Pulse(settings.service.heartbeat)
@@ -96,9 +100,9 @@ async def opened(settings: Settings) -> AsyncIterator[Parts]:
             store,
             asking,
             services,
-            KnownOntologies(settings.ontologies),
-            Bodies(own.bodies, largest=own.max_body),
-            Keys(own.keys_kept),
+            KnownOntologies(settings.ontologies, known[0] if known else None),
+            bodies,
+            keys,
             answers,
             Places(own.concurrency, own.waiting),
             Places(own.concurrency, own.waiting),
@@ -110,20 +114,17 @@ async def opened(settings: Settings) -> AsyncIterator[Parts]:
         )
 
 
-async def _services(settings: Settings, open_: AsyncExitStack) -> Services:
-    """What answers in this process, over ontologies that are followed; without any, by what the graph has itself."""
+async def _catalogs(settings: Settings, open_: AsyncExitStack) -> tuple[Catalogs, Embedder]:
+    """Ontologies that are followed, and what embeds their names; without any, what the graph has itself is all there is."""
     of = settings.ontologies
-    catalogs: Catalogs
     if of.paths or of.collections or of.url:
         embedder = await open_.enter_async_context(embedder_of(settings))
         following = followed(settings, embedder)
         await following.refresh()
         await open_.enter_async_context(following.polling())
-        catalogs = following
-    else:
-        catalog = await open_.enter_async_context(catalog_of((), settings))
-        catalogs, embedder = catalog, catalog.embedder
-    return await open_.enter_async_context(services_of(settings, catalogs, embedder))
+        return following, embedder
+    catalog = await open_.enter_async_context(catalog_of((), settings))
+    return catalog, catalog.embedder
 
 
 @asynccontextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -30,6 +31,8 @@ MULTIPART: Final = "multipart/form-data"
 BYTES: Final = "application/octet-stream"
 
 
+PARSED: Final = 4_194_304
+"""Bytes of a body that is parsed while the client waits."""
 REF: Final = "#/components/schemas/{model}"
 """The place of a model's schema in the OpenAPI document."""
 
@@ -88,12 +91,20 @@ class Route:
     keyed: bool = False
     """True: it writes, and takes an Idempotency-Key."""
     details: str = ""
+    most: int = 0
+    """Bytes of its body that are taken; 0: as many as go with what it is."""
 
     @property
     def tag(self) -> str:
         """The resource: the first part of the path after the version."""
         parts = [part for part in self.path.split("/") if part]
         return parts[1] if parts[0] == "v1" else "service"
+
+    @property
+    def largest(self) -> int:
+        """Bytes of its body, at most; `serve.max_body` may allow less."""
+        of_models = all(isinstance(shape, type) for shape in self.takes.values())
+        return self.most or (PARSED if of_models else sys.maxsize)
 
     @property
     def parameters(self) -> list[str]:

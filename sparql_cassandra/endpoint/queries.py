@@ -13,6 +13,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Send
 
 from onto_core.access.allowances import take
+from onto_core.access.middleware import is_from_another_site
 from onto_core.errors import ResultTooLarge
 from onto_core.http.answers import HEADERS, packed, stream
 from onto_core.http.formats import negotiate
@@ -51,6 +52,8 @@ class Queries:
 
         A query is taken from what the client may ask.
         """
+        if is_from_another_site(request.scope):
+            raise Refusal(403, "queries from pages of other sites are refused")
         take(request.scope, "queries")
         checked = await self._judged(asked)
         kinds = GRAPHS if is_graph(checked.form) else ROWS

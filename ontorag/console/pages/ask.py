@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 from collections.abc import AsyncGenerator, Mapping, Sequence
@@ -13,6 +14,8 @@ from starlette.responses import Response, StreamingResponse
 from ontorag.console.rendering import HEADERS, address, link, render
 from ontorag.console.visit import Pages, Visit, as_csv
 
+PROMPT: Final = 2.0
+"""Seconds in which a question is refused, if it is."""
 _OPTION: Final = re.compile(r"\((\d+)\) (.*?)(?=; \(\d+\) |\s?[.?]?$)", re.DOTALL)
 
 
@@ -36,8 +39,20 @@ async def whole(visit: Visit) -> Response:
 
 async def stream(visit: Visit) -> Response:
     """The steps and the answer as events, each a piece of HTML."""
-    asked = _asked(visit, await visit.collection())
-    return StreamingResponse(_events(visit, asked), 200, {**HEADERS, "X-Accel-Buffering": "no"}, "text/event-stream")
+    events = _events(visit, _asked(visit, await visit.collection()))
+    first = asyncio.ensure_future(anext(events, b""))
+    await asyncio.wait((first,), timeout=PROMPT)  # a refusal is noted only if it is known before anything is sent
+    return StreamingResponse(_from_first(first, events), 200, {**HEADERS, "X-Accel-Buffering": "no"}, "text/event-stream")
+
+
+async def _from_first(first: asyncio.Future[bytes], others: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+    async with aclosing(others):
+        try:
+            yield await first
+        finally:
+            first.cancel()
+        async for event in others:
+            yield event
 
 
 async def _events(visit: Visit, asked: Mapping[str, Any]) -> AsyncGenerator[bytes, None]:

@@ -14,6 +14,9 @@ from starlette.responses import Response
 from ontorag.console.inside import Failed, Reply
 from ontorag.console.visit import Pages, Visit, as_csv
 
+COUNTED: Final = 100
+"""Dead letters that are counted: the bus reads them whole, and the page asks again and again."""
+
 
 async def home(visit: Visit) -> Response:
     collection = await visit.collection()
@@ -31,8 +34,9 @@ async def figures(visit: Visit) -> Response:
 
 async def _figures(visit: Visit) -> dict[str, Any]:
     """The health and the metrics. What who looks may not see is left out, with the sentence that says so."""
+    api = visit.aside
     ready, metrics, letters = await asyncio.gather(
-        visit.api.get("/readyz"), visit.api.get("/metrics", accept="text/plain"), visit.api.get("/v1/dead-letters", limit=1000)
+        api.get("/readyz"), api.get("/metrics", accept="text/plain"), api.get("/v1/dead-letters", limit=COUNTED)
     )
     rows: list[dict[str, str]] = []
     trouble = _trouble(metrics)
@@ -60,8 +64,8 @@ def _health(reply: Reply) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(reply.body)
     if "ready" not in told:
         return {"ready": False, "parts": [("service", told.get("detail", "no answer"))]}
-    parts = list(told["parts"].items())
-    parts += [(f"{worker}: {part}" if part != "worker" else worker, state) for worker, own in told["workers"].items() for part, state in own.items()]
+    parts, workers = list(told.get("parts", {}).items()), told.get("workers", {})
+    parts += [(f"{worker}: {part}" if part != "worker" else worker, state) for worker, own in workers.items() for part, state in own.items()]
     return {"ready": told["ready"], "parts": parts}
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final, cast
+from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
 from onto_core.documents.kept import Kept, accepted_of, every_kept, kept_of, near, rejected_of
-from onto_core.documents.life import Documents, Store
 from onto_core.documents.model import ChunkRecord
 from onto_core.documents.passages import passages_of
 from onto_core.errors import InputError, Problem
@@ -73,7 +72,6 @@ async def sources(asked: Sources, desk: Desk) -> Cited:
         return await _of_things(asked, services, collection, room)
     records = services.records
     assert records is not None
-    await Documents(cast(Store, records)).bring_forward(collection)
     more = f"`offset` {asked.offset + asked.limit}"
     if document := asked.document.strip():
         kept = await kept_of(records, collection, document)

@@ -87,7 +87,7 @@ async def ask(asked: Ask, desk: Desk) -> Answered:
     question = Question(
         text=asked.question,
         collection=collection,
-        session=desk.caller.session(asked.session),
+        session=desk.caller.principal.session(asked.session),
         backend=asked.store,
         offset=asked.offset,
         limit=asked.limit,

@@ -84,7 +84,6 @@ async def extract(asked: Extract, desk: Desk) -> Extracted:
     if not read.chunks:
         raise InputError("extract", read.problems)
     desk.caller.take("chunks", len(read.chunks))
-    desk.caller.require_tokens()
     chunks: Sequence[Chunk] = tuple(with_names(read.chunks, desk.settings.extraction.names_so_far))
 
     async def reading(chunk: Chunk) -> ChunkReading:
@@ -93,7 +92,6 @@ async def extract(asked: Extract, desk: Desk) -> Extracted:
 
     readings = await asyncio.gather(*map(reading, chunks))
     messages = [extraction(reading) for reading in readings]
-    desk.caller.spend_tokens(sum(each.usage.prompt_tokens + each.usage.completion_tokens for each in messages if not each.usage.cached))
     return _extracted(readings, messages, Room(desk.characters))
 
 

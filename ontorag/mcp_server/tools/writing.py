@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Annotated, Final
 
@@ -12,7 +11,7 @@ from onto_core.documents.cutting import Given, read_document
 from onto_core.documents.inputs import Cutting
 from onto_core.errors import InputError, Problem
 from onto_core.service.forgetting import asked_for, forget
-from onto_core.service.publishing import known_of, planned, with_document_names
+from onto_core.service.publishing import known_of, planned, publish_all, with_document_names
 from onto_core.service.stores import open_records
 from onto_core.wire import LanguageTag, Metadata, Plain
 from ontorag.mcp_server.desk import Desk
@@ -21,8 +20,6 @@ from ontorag.mcp_server.tool import Arguments, CollectionName, Result, Tool
 from ontorag.mcp_server.tools.ontologies import Text
 from ontorag.mcp_server.tools.texts import CHUNK
 
-TOGETHER: Final = 64
-"""Messages that are published at once."""
 WAIT: Final = 15.0
 """Seconds for the worker that holds the store, as `ontorag documents forget` waits."""
 DocumentId = Annotated[Plain, Field(min_length=1, max_length=1024)]
@@ -61,9 +58,7 @@ async def publish_text(asked: PublishText, desk: Desk) -> Published:
     plan = planned(reads, known, metadata=asked.metadata)
     topics = settings.bus.topics
     for topic, messages in ((topics.chunks, plan.chunks), (topics.documents, plan.documents)):
-        for start in range(0, len(messages), TOGETHER):
-            batch = messages[start : start + TOGETHER]
-            await asyncio.gather(*(bus.publish(topic, each.encode(key=each.document_id)) for each in batch))
+        await publish_all(bus, topic, [each.encode(key=each.document_id) for each in messages])
     room = Room(desk.characters)
     if known.trouble:
         room.say(f"what the store has of it: {known.trouble}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 
 from pydantic import BaseModel
@@ -16,8 +17,8 @@ from onto_core.errors import BadMessage, Problem
 from onto_core.http.request import Refusal
 from onto_core.messages import Chunk
 from onto_core.sections.types import CollectionName
+from onto_core.service.publishing import publish_all
 from onto_core.wire import Message
-from ontorag.serve.api.publishing import publish_all
 from ontorag.serve.calls import BadRequest, Call, as_json, parsed
 from ontorag.serve.routes import JSON, NDJSON, REF, Gives, Raw, Route
 
@@ -41,10 +42,8 @@ class TakenChunks(BaseModel):
 
 
 async def post(call: Call) -> Response:
-    """Publish chunks. Raises InputError with every problem of all, and then none is published."""
-    chunks, problems = _lines(call.body) if call.kind == NDJSON else _values(parsed(call.body))
-    if len(chunks) > MOST:
-        raise Refusal(413, f"a request has {MOST:,} chunks at most, and this one {len(chunks):,}")
+    """Publish chunks. Raises InputError with the problems of all, and then none is published."""
+    chunks, problems = await asyncio.to_thread(_lines if call.kind == NDJSON else _values, call.body)
     if problems:
         raise BadRequest("chunks", problems)
     for collection in dict.fromkeys(chunk.collection for chunk in chunks):
@@ -58,12 +57,15 @@ async def post(call: Call) -> Response:
 
 
 def _lines(body: bytes) -> tuple[list[Chunk], list[Problem]]:
+    _require_few(sum(1 for line in body.split(b"\n") if line.strip()))
     read = read_lines("body", body, Given())
     return list(read.chunks), list(read.problems)
 
 
-def _values(value: Any) -> tuple[list[Chunk], list[Problem]]:
+def _values(body: bytes) -> tuple[list[Chunk], list[Problem]]:
+    value = parsed(body)
     given = value if isinstance(value, list) else [value]
+    _require_few(len(given))
     chunks: list[Chunk] = []
     problems: list[Problem] = [] if given else [Problem("body", "has no chunk")]
     for number, each in enumerate(given):
@@ -73,6 +75,11 @@ def _values(value: Any) -> tuple[list[Chunk], list[Problem]]:
         except BadMessage as error:
             problems += [Problem(f"{where}{problem.where}", problem.message, problem.mend) for problem in error.problems]
     return chunks, problems
+
+
+def _require_few(count: int) -> None:
+    if count > MOST:
+        raise Refusal(413, f"a request has {MOST:,} chunks at most, and this one {count:,}")
 
 
 def _result(chunk: Chunk) -> str:

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 from starlette.responses import Response
 
-from onto_core.errors import InputError, Problem
+from onto_core.errors import Problem
 from onto_core.ports.bus import DeadLetter
 from onto_core.wire import Plain
-from ontorag.serve.calls import Call, as_json
-from ontorag.serve.pages import OfPage, page_of
+from ontorag.serve.calls import BadRequest, Call, as_json
+from ontorag.serve.pages import OfPage, page_of, start_of
 from ontorag.serve.routes import JSON, Gives, Route
 
 ALL: Final = 1 << 40
@@ -74,9 +74,9 @@ class Replayed(BaseModel):
 
 async def listed(call: Call) -> Response:
     """List dead letters."""
-    page = cast(OfLetters, call.query)
-    letters = await call.parts.bus.dead_letters(page.topic or None, ALL)
-    some, after = page_of(letters, page, call.parts.settings.serve.page)
+    page, most = cast(OfLetters, call.query), call.parts.settings.serve.page
+    letters = await call.parts.bus.dead_letters(page.topic or None, start_of(page) + (page.limit or most) + 1)
+    some, after = page_of(letters, page, most)
     return as_json(Letters(letters=[_letter(each, whole=page.body) for each in some], next=after))
 
 
@@ -96,7 +96,7 @@ async def _chosen(call: Call, said: Replaying) -> Sequence[DeadLetter]:
     if said.all:
         return letters
     if unknown := sorted(set(said.ids) - {letter.message.id for letter in letters}):
-        raise InputError("dead letters", [Problem(each, "no dead letter has this id") for each in unknown])
+        raise BadRequest("dead letters", [Problem(each, "no dead letter has this id") for each in unknown])
     return [letter for letter in letters if letter.message.id in said.ids]
 
 

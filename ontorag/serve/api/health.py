@@ -9,6 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 from starlette.responses import Response
 
+from onto_core.access.principal import ALL
 from onto_core.metrics import REGISTRY
 from onto_core.service.health import is_ok
 from ontorag.serve.calls import Call, as_json
@@ -18,11 +19,14 @@ from ontorag.serve.routes import JSON, TEXT, Gives, Raw, Route
 
 
 class Health(BaseModel):
-    """The health of each part, and of each worker of this process by its parts: "ok", or the trouble in words."""
+    """The health of each part, and of each worker of this process by its parts: "ok", or the trouble in words.
+
+    What the parts are, and where, is for who may see all collections; everybody else is told whether the service is ready.
+    """
 
     ready: bool
-    parts: dict[str, str]
-    workers: dict[str, dict[str, str]]
+    parts: dict[str, str] | None = None
+    workers: dict[str, dict[str, str]] | None = None
 
 
 def health_of(parts: Parts) -> Health:
@@ -41,7 +45,7 @@ async def live(call: Call) -> Response:
 async def ready(call: Call) -> Response:
     """Tell the health; 503 while something that is needed is away."""
     told = health_of(call.parts)
-    return as_json(told, 200 if told.ready else 503)
+    return as_json(told if await call.may_read(ALL) else Health(ready=told.ready), 200 if told.ready else 503)
 
 
 async def metrics(call: Call) -> Response:
@@ -60,5 +64,14 @@ ROUTES: Final = (
         {200: Gives("It can.", {JSON: Health}), 503: Gives("Something that it needs is away.", {JSON: Health})},
         action="open",
     ),
-    Route("GET", "/metrics", "metrics", "Metrics in the format of Prometheus.", metrics, {200: Gives("The metrics.", {TEXT: Raw()})}, action="read"),
+    Route(
+        "GET",
+        "/metrics",
+        "metrics",
+        "Metrics in the format of Prometheus.",
+        metrics,
+        {200: Gives("The metrics.", {TEXT: Raw()})},
+        action="read",
+        collection="all",
+    ),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Final, cast
 
@@ -19,7 +18,7 @@ from onto_core.suggest import did_you_mean
 from onto_core.wire import Plain
 from ontorag.serve.calls import Call, as_json
 from ontorag.serve.pages import Paged, page_of
-from ontorag.serve.routes import BYTES, JSON, TEXT, Gives, InCollection, Nothing, Raw, Route
+from ontorag.serve.routes import BYTES, JSON, PARSED, TEXT, Gives, InCollection, Nothing, Raw, Route
 
 SUFFIXES: Final[dict[str, str]] = {
     "text/turtle": ".ttl",
@@ -136,11 +135,14 @@ def _line(iri: str, schema: Schema) -> str:
 async def check(call: Call) -> Response:
     """Check the ontology in the body. Its imports are not followed."""
     name = cast(Named, call.query).name or f"body{SUFFIXES.get(call.kind, '')}"
-    async with call.parts.queries.place(call.parts.settings.query.deadline):
-        reading = await asyncio.to_thread(examine, name, call.body)
-    usable = reading.ontology is not None and not reading.faults
-    problems = [*_findings(reading.faults, unusable=True), *_findings(reading.remarks, unusable=False)]
-    return as_json(Checked(usable=usable, ontology=head_of(reading.ontology) if reading.ontology else None, problems=problems))
+
+    def checked() -> Response:
+        reading = examine(name, call.body)
+        usable = reading.ontology is not None and not reading.faults
+        problems = [*_findings(reading.faults, unusable=True), *_findings(reading.remarks, unusable=False)]
+        return as_json(Checked(usable=usable, ontology=head_of(reading.ontology) if reading.ontology else None, problems=problems))
+
+    return await call.computed(checked)
 
 
 def _findings(problems: Sequence[Problem], *, unusable: bool) -> list[Finding]:
@@ -169,6 +171,7 @@ ROUTES: Final = (
         action="read",
         query=Named,
         takes=dict.fromkeys(SUFFIXES, Raw()),
+        most=PARSED,
     ),
     Route(
         "GET",

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from onto_core.access.allowances import spend, take
 from onto_core.clients.chat import SPENDING
 from onto_core.errors import OntoRagError
+from onto_core.http.answers import unless_gone
 from onto_core.http.limits import STALLED
 from onto_core.http.request import Refusal, header
 from onto_core.messages import Answer, Question, Step
@@ -57,23 +58,23 @@ async def post(call: Call) -> Response:
     asked = call.json(Asked)
     await call.permit(asked.collection)
     take(call.request.scope, "questions")
-    question = asked.question.model_copy(update={"session": session_of(asked.session, call)})
+    question = asked.question.model_copy(update={"session": call.session(asked.session)})
     kind = call.accepts(JSON, EVENTS)
-    parts = call.parts
+    parts, wait = call.parts, call.parts.settings.serve.wait
     if kind == EVENTS:
         return Events(call, question)
     SPENDING.set(partial(spend, call.request.scope, "tokens"))
+
+    async def answered() -> Answer:
+        async with parts.questions.place(wait):
+            return await in_time(parts.asking.answer(question), wait)
+
     if "respond-async" in header(call.request, "prefer").lower():
-        own = parts.answers.begin(question, parts.asking)
+        parts.questions.require_room()
+        own = parts.answers.begin(question.collection, answered())
         where = f"/v1/results/{own}?collection={question.collection}"
         return as_json(Pending(id=own, result=where), 202, {"Location": where, "Preference-Applied": "respond-async"})
-    async with parts.questions.place(parts.settings.serve.wait):
-        return as_json(await in_time(parts.asking.answer(question), parts.settings.serve.wait))
-
-
-def session_of(name: str, call: Call) -> str:
-    """The name of a conversation, which no client shares with another one."""
-    return f"{call.who}/{name}" if name and call.who else name
+    return as_json(await answered())
 
 
 async def in_time(work: Awaitable[Answer], seconds: float) -> Answer:
@@ -97,16 +98,7 @@ class Events(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         SPENDING.set(partial(spend, scope, "tokens"))
-        gone = asyncio.ensure_future(_gone(receive))
-        sending = asyncio.ensure_future(self._send(send))
-        try:
-            await asyncio.wait((gone, sending), return_when=asyncio.FIRST_COMPLETED)
-            if sending.done():
-                sending.result()
-        finally:
-            gone.cancel()
-            sending.cancel()
-            await asyncio.wait((gone, sending))
+        await unless_gone(self._send(send), receive)
 
     async def _send(self, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
@@ -143,11 +135,6 @@ class Events(Response):
 def event(name: str, body: bytes) -> bytes:
     """One server-sent event; JSON has no line ends of its own."""
     return b"event: " + name.encode() + b"\ndata: " + body + b"\n\n"
-
-
-async def _gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 ROUTES: Final = (

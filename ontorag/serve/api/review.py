@@ -113,7 +113,8 @@ async def listed(call: Call) -> Response:
     page, parts = cast(OfQueue, call.query), call.parts
     await parts.require(page.collection)
     start, size = start_of(page), page.limit or parts.settings.serve.page
-    items, is_whole = await queue(parts.store, parts.settings, page.collection, page.kind, below=page.below, limit=start + size + 1)
+    schemas = parts.ontologies.if_any
+    items, is_whole = await queue(parts.store, parts.settings, schemas, page.collection, page.kind, below=page.below, limit=start + size + 1)
     after_ = cursor_at(start + size) if len(items) > start + size else None
     return as_json(Queue(items=[_shown(each) for each in items[start : start + size]], whole=is_whole, next=after_))
 
@@ -143,7 +144,7 @@ async def _decision(call: Call, said: Deciding) -> Decision:
     if said.kind == "split":
         return await splitting(store, said.iris[0], said.into, own)
     changes = Changes(said.subject, said.property, said.object) if said.kind == "amend" else None
-    return await decision_on(store, settings, said.kind, said.id, own=own, changes=changes)
+    return await decision_on(store, settings, call.parts.ontologies.if_any, said.kind, said.id, own=own, changes=changes)
 
 
 ROUTES: Final[Sequence[Route]] = (

@@ -18,10 +18,9 @@ from onto_core.documents.inputs import Cutting, read_content
 from onto_core.documents.model import DocumentRecord
 from onto_core.errors import BackendError, OntoRagError, Problem
 from onto_core.sections.types import CollectionName
-from onto_core.service.publishing import Known, versions, with_document_names
+from onto_core.service.publishing import Known, publish_all, versions, with_document_names
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.wire import LanguageTag, Metadata, Plain
-from ontorag.serve.api.publishing import publish_all
 from ontorag.serve.calls import BadRequest, Call, as_json, validated
 from ontorag.serve.multipart import Part, parts_of
 from ontorag.serve.reading import NAME, UPLOADS, Taken, announced

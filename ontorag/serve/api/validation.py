@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final, Literal, cast
 
 from pydantic import BaseModel, Field
@@ -13,7 +12,7 @@ from onto_extract.commands.other_extractors import Form
 from onto_extract.commands.validate import judgement
 from onto_extract.model import Judged, Violation
 from ontorag.serve.calls import Call, as_json
-from ontorag.serve.routes import BYTES, JSON, NDJSON, TEXT, Gives, InCollection, Raw, Route
+from ontorag.serve.routes import BYTES, JSON, NDJSON, PARSED, TEXT, Gives, InCollection, Raw, Route
 
 Syntax = Literal["jsonl", "turtle", "nt", "nquads", "trig", "xml", "json-ld", "n3"]
 SYNTAXES: Final[dict[str, Syntax | None]] = {
@@ -78,13 +77,15 @@ async def post(call: Call) -> Response:
     how, parts = cast(Judging, call.query), call.parts
     schema = await parts.ontologies.of(how.collection)
     extraction = parts.settings.extraction.model_copy(update={"incomplete": how.incomplete, "grounding": "ignore", "typing": how.typing})
-    async with parts.queries.place(parts.settings.query.deadline):
-        judged, inferred, left_out = await asyncio.to_thread(
-            lambda: judgement("body", call.body, None if how.made_by else SYNTAXES.get(call.kind), whole(schema), extraction, form=how.made_by)
-        )
-    triples = [_told(number, each) for number, each in judged]
-    accepted = sum(each.accepted for each in triples)
-    return as_json(Judgement(accepted=accepted, rejected=len(triples) - accepted, inferred=inferred, left_out=dict(left_out), triples=triples))
+    syntax = None if how.made_by else SYNTAXES.get(call.kind)
+
+    def judged() -> Response:
+        found, inferred, left_out = judgement("body", call.body, syntax, whole(schema), extraction, form=how.made_by)
+        triples = [_told(number, each) for number, each in found]
+        accepted = sum(each.accepted for each in triples)
+        return as_json(Judgement(accepted=accepted, rejected=len(triples) - accepted, inferred=inferred, left_out=dict(left_out), triples=triples))
+
+    return await call.computed(judged)
 
 
 def _told(number: int, judged: Judged) -> JudgedTriple:
@@ -118,5 +119,6 @@ ROUTES: Final = (
         takes=dict.fromkeys(SYNTAXES, Raw()),
         details="RDF, JSON lines {subject, subject_type?, predicate, object, object_type?, datatype?, language?}, or what LangChain and "
         "neo4j-graphrag write.",
+        most=PARSED,
     ),
 )

@@ -39,6 +39,19 @@ def test_more_than_a_bucket_holds_is_owed() -> None:
     shares.take(ADA, "bytes", 1)
 
 
+def test_questions_and_chunks_wait_until_the_tokens_are_there_again() -> None:
+    now = [0.0]
+    shares = Allowances(AllowanceSettings(tokens=600), lambda: now[0])
+    shares.spend(ADA, "tokens", 610)
+    with pytest.raises(LimitReached, match="600 tokens a minute"):
+        shares.take(ADA, "questions")
+    with pytest.raises(LimitReached, match="600 tokens a minute"):
+        shares.take(ADA, "chunks")
+    shares.take(ADA, "queries")
+    now[0] += 2
+    shares.take(ADA, "questions")
+
+
 def test_tokens_are_counted_when_they_are_spent() -> None:
     now = [0.0]
     shares = Allowances(AllowanceSettings(tokens=600), lambda: now[0])

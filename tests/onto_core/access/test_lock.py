@@ -120,12 +120,33 @@ async def test_names_may_be_configured(tmp_path: Path, key: str) -> None:
         ({"Origin": "http://evil.example"}, 403),
         ({"Origin": "null"}, 403),
         ({"Origin": "http://127.0.0.1:81"}, 403),
+        ({"Origin": "http://[::1"}, 403),
+        ({"Origin": "https://127.0.0.1"}, 200),  # a proxy in front of us ends TLS
         ({"Sec-Fetch-Site": "cross-site"}, 403),
     ],
 )
-async def test_pages_of_other_sites_change_nothing(headers: dict[str, str], status: int) -> None:
+@pytest.mark.parametrize("method", ["POST", "GET"])
+async def test_pages_of_other_sites_change_nothing_and_run_nothing(headers: dict[str, str], status: int, method: str) -> None:
     async with client(access_for("127.0.0.1", AccessSettings(), "x"), "127.0.0.1") as asking:
-        assert (await asking.post("/", headers=headers)).status_code == status
+        assert (await asking.request(method, "/", headers=headers)).status_code == status
+
+
+async def test_pages_of_other_sites_may_lead_here_and_not_show_us_within_them() -> None:
+    led = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+    async with client(access_for("127.0.0.1", AccessSettings(), "x"), "127.0.0.1") as asking:
+        answers = [
+            await asking.get("/", headers={**led, "Sec-Fetch-Dest": "document"}),
+            await asking.get("/", headers={**led, "Sec-Fetch-Dest": "iframe"}),
+            await asking.post("/", headers={**led, "Sec-Fetch-Dest": "document"}),
+        ]
+        assert [answer.status_code for answer in answers] == [200, 403, 403]
+
+
+async def test_a_page_without_tls_is_another_site_than_one_with_it() -> None:
+    app = Lock(application, access_for("127.0.0.1", AccessSettings(), "x"), host="127.0.0.1")
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="https://127.0.0.1") as asking:
+        for origin, status in (("https://127.0.0.1", 200), ("http://127.0.0.1", 403)):
+            assert (await asking.post("/", headers={"Origin": origin})).status_code == status
 
 
 async def test_every_answer_has_the_headers_of_safety(tmp_path: Path, key: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
-from onto_core.access.principal import ALL, ANY, LOCAL, Action, Grant, Principal, begin_notes, principal_of, put_principal, require
+from onto_core.access.principal import ALL, ANY, LOCAL, Action, Grant, Principal, begin_notes, principal_of, put_principal, require, unnoted
 from onto_core.errors import Forbidden, NotAuthenticated
 
 
@@ -70,3 +72,36 @@ def test_a_scope_without_a_lock_has_nobody_in_it() -> None:
     put_principal(scope, LOCAL)
     assert require(scope, "admin", ALL) is LOCAL
     assert notes == {"action": "admin", "collection": ALL}
+
+
+def test_a_key_and_a_token_of_one_name_are_two_clients_and_a_session_is_its_keys() -> None:
+    key, token, session = Principal("ada"), Principal("ada", via="token"), Principal("ada", via="session")
+    assert key.session("s") == session.session("s") != token.session("s")
+    assert (LOCAL.session("s"), key.session("")) == ("s", "")
+
+
+def noted(*asked: tuple[Action, str]) -> dict[str, str]:
+    """The notes of a request for which these rights are asked by somebody who has some of them."""
+    scope: dict[str, object] = {}
+    notes = begin_notes(scope)
+    put_principal(scope, Principal("ada", (Grant.of("writer:ships"), Grant.of("reader:films"))))
+    for action, collection in asked:
+        with suppress(Forbidden):
+            require(scope, action, collection)
+    return notes
+
+
+def test_no_read_takes_the_place_of_a_write_or_of_a_refusal_in_the_notes() -> None:
+    write, refused = {"action": "write", "collection": "ships"}, {"action": "read", "collection": "planes", "refused": "Forbidden"}
+    assert noted(("read", ANY), ("read", "films")) == {"action": "read", "collection": "films"}
+    assert noted(("read", "ships"), ("write", "ships"), ("read", ANY)) == write
+    assert noted(("read", "ships"), ("read", "planes"), ("read", ANY)) == refused
+    assert noted(("write", "ships"), ("read", "planes")) == {**write, "refused": "Forbidden"}
+
+
+def test_what_is_looked_up_in_passing_is_not_noted() -> None:
+    scope: dict[str, object] = {}
+    notes = begin_notes(scope)
+    put_principal(scope, LOCAL)
+    require(unnoted(scope), "read", ANY)
+    assert notes == {}

@@ -128,6 +128,18 @@ def numbers(form: str, iris: list[str]) -> set[int]:
     return {int(found[1]) for iri in iris if (found := re.match(form, iri))}
 
 
+async def test_nobody_is_left_to_think_that_settings_are_still_looked_at(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def changed(_: Configuration) -> bool:
+        raise RuntimeError("not foreseen")
+
+    with structlog.testing.capture_logs() as said:
+        async with world.running("onto-query"):
+            monkeypatch.setattr(Configuration, "changed", changed)
+            async with asyncio.timeout(10):
+                while not [each for each in said if each["event"] == "settings are not looked at any more"]:  # noqa: ASYNC110 - a log can only be looked at
+                    await asyncio.sleep(0.005)
+
+
 async def test_settings_and_ontologies_are_swapped_a_hundred_times_under_load(world: World) -> None:
     sent = {"chunks": 0, "questions": 0}
     ended = asyncio.Event()

@@ -121,3 +121,19 @@ def test_the_order_of_the_statements_does_not_matter(randomness: random.Random) 
     shuffled = statements[:]
     randomness.shuffle(shuffled)
     assert profile(shuffled) == profile(statements)
+
+
+def test_a_property_called_as_its_class_or_by_its_first_letter_names_the_things() -> None:
+    said: list[Statement] = []
+    for name, table, column in (
+        ("Beagle", "breeds", "breed"),
+        ("Boxer", "breeds", "breed"),
+        ("Trier", "branches", "bname"),
+        ("Arlon", "branches", "bname"),
+    ):
+        said += [
+            (f"{EX}{name}", RDF_TYPE, EX + table),
+            (f"{EX}{name}", f"{EX}{table}#{column}", text(name)),
+            (f"{EX}{name}", f"{EX}{table}#city", text("M")),
+        ]
+    assert set(profile(said).naming) == {EX + "breeds#breed", EX + "branches#bname"}

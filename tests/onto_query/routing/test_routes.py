@@ -51,13 +51,13 @@ def test_a_question_that_names_a_kind_goes_to_any_store_of_it() -> None:
     assert names(routes, Question(text="Who?", backend="sparql")) == ["default", "d"]
 
 
-def test_an_unknown_store_is_one_error_that_names_those_there_are_without_their_passwords() -> None:
+def test_an_unknown_store_is_one_error_that_names_those_there_are_and_says_not_where_they_are() -> None:
     routes = [route("default"), route("b", "bolt://me:hunter22@h:1")]
     with pytest.raises(BadSettings) as error:
         eligible(routes, Question(text="Who?", backend="c"))
     assert len(error.value.problems) == 1
-    assert all(part in str(error.value) for part in ("there is no store 'c'", "default (memory:)", "b (bolt:"))
-    assert "hunter22" not in str(error.value)
+    assert "there is no store 'c' (there are default, b;" in str(error.value)
+    assert not any(part in str(error.value) for part in ("hunter22", "bolt:", "memory:"))
 
 
 def test_where_stores_are_configured_to_have_a_collection_only_they_are_asked() -> None:
@@ -65,8 +65,9 @@ def test_where_stores_are_configured_to_have_a_collection_only_they_are_asked() 
     assert names(routes, QUESTION) == ["b", "c"]
     assert names(routes, Question(text="Who?", collection="films")) == ["c"]
     assert names(routes, Question(text="Who?", collection="other")) == ["default"]
-    with pytest.raises(BadSettings, match="no store has 'other'"):
+    with pytest.raises(BadSettings, match="no store has 'other'") as error:
         eligible(routes[1:], Question(text="Who?", collection="other"))
+    assert "ships" not in str(error.value)
 
 
 def test_a_store_that_is_left_alone_comes_last() -> None:

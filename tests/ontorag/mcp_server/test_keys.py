@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,8 +15,11 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from onto_core.access.keys import changing, new_key
+from onto_core.clients.chat import SPENDING
+from onto_core.documents.model import LAYOUT
 from onto_core.errors import BadSettings
-from onto_core.sections.servers import AccessSettings, AllowanceSettings
+from onto_core.messages import Answer, Question
+from onto_core.sections.servers import AccessSettings, AllowanceSettings, AuditSettings
 from onto_core.service.stores import closing, open_store
 from onto_core.settings import ModelSettings, OntologySettings, Settings, StoreSettings
 from ontorag.mcp_server.desk import Desk
@@ -131,6 +135,40 @@ async def test_what_a_key_may_take_ends(settings: Settings, keys: dict[str, str]
             assert text.splitlines()[0] == "more than 3 queries a minute"
         async with client_with(url, keys["all"]) as other:
             assert not (await said(other, "sparql", query="ASK {}"))[0]
+
+
+async def test_what_a_tool_refuses_is_in_the_audit_log(settings: Settings, keys: dict[str, str], tmp_path: Path) -> None:
+    access = settings.access.model_copy(update={"audit": AuditSettings(file=str(tmp_path / "audit.jsonl")), "limits": AllowanceSettings(queries=2)})
+    noting = settings.model_copy(update={"access": access})
+    async with Desk.opened(noting) as desk, serving(desk, "127.0.0.1", 0) as url, client_with(url, keys["ships"]) as client:
+        for collection in ("films", "ships", "ships"):
+            await said(client, "sparql", query="ASK {}", collection=collection)
+    lines = [json.loads(line) for line in (tmp_path / "audit.jsonl").read_text().splitlines()]
+    told = [(line["tool"], line.get("collection", ""), line["refused"]) for line in lines if line["outcome"] == "refused"]
+    assert told == [("sparql", "films", "Forbidden"), ("sparql", "", "LimitReached")]
+
+
+async def test_the_tokens_that_a_tool_has_cost_are_owed(settings: Settings, keys: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def converse(question: Question, *_: object) -> Answer:
+        spent = SPENDING.get()
+        assert spent is not None
+        spent(250)
+        return Answer(question_id=question.id, status="empty", text=question.session)
+
+    monkeypatch.setattr("ontorag.mcp_server.tools.questions.converse", converse)
+    few = settings.model_copy(update={"access": settings.access.model_copy(update={"limits": AllowanceSettings(tokens=200)})})
+    async with Desk.opened(few, collection="ships") as desk, serving(desk, "127.0.0.1", 0) as url, client_with(url, keys["ships"]) as client:
+        assert "key ships/s" in (await said(client, "ask", question="What?", session="s"))[1]
+        for tool, arguments in (("ask", {"question": "What?"}), ("extract", {"text": "A secret."})):
+            error, text = await said(client, tool, **arguments)
+            assert (error, text.splitlines()[0]) == (True, "more than 200 tokens a minute")
+
+
+async def test_to_look_at_the_documents_writes_nothing(settings: Settings, keys: dict[str, str]) -> None:
+    async with Desk.opened(settings, collection="ships") as desk, serving(desk, "127.0.0.1", 0) as url, client_with(url, keys["ships"]) as client:
+        assert not (await said(client, "sources"))[0]
+    async with closing(open_store(settings.store)) as store:
+        assert await store.records("ships", LAYOUT, "") == {}
 
 
 def test_other_addresses_than_loopback_need_keys() -> None:

@@ -60,7 +60,7 @@ def is_told(answer: httpx.Response, words: str) -> bool:
 
 
 def test_tokens_that_were_spent_are_owed(service: Service) -> None:
-    assert asked(service, "tokens").json()["text"] == "tokens/s"  # a conversation of its own
+    assert asked(service, "tokens").json()["text"] == "key tokens/s"  # a conversation of its own
     assert asked(service, "tokens").status_code == 200
     assert is_told(asked(service, "tokens"), "more than 200 tokens a minute")
     assert asked(service, "words").status_code == 200

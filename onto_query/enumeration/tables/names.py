@@ -1,0 +1,59 @@
+"""The names of things beside them in the rows, where nothing has a label: an IRI tells nobody which vet is meant. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from onto_core.vocabulary import RDFS_LABEL
+from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Kinds, Reach
+from onto_query.rules_tier.layouts import variable
+from onto_query.wording.terms import part_of_name
+
+MOSTLY: Final = 0.5
+"""Share of the things that have the property."""
+
+
+def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
+    """The query with the names of the things in its columns, where a row has them and the query does not ask for them already."""
+    if query.form != "select" or query.names:
+        return query
+    told = {(each.subject, iri) for each in flat(query.where) if isinstance(each, Edge) for iri in each.properties}
+    taken = {var.name for each in flat(query.where) if isinstance(each, Edge) for var in (each.subject, each.object) if isinstance(var, Var)}
+    names = []
+    for column in query.columns:
+        for iri in _names_of(_kinds(column, query, reach), reach):
+            if (column, iri) not in told:
+                name = variable(spoken(iri), taken)
+                taken.add(name.name)
+                names.append(Edge(column, (iri,), name))
+    return replace(query, names=tuple(names))
+
+
+def _kinds(column: Var, query: GraphQuery, reach: Reach) -> Kinds:
+    """What the patterns tell of the classes of a column's things; None where they tell nothing."""
+    kinds: Kinds = None
+    for each in flat(query.where):
+        told: Kinds = None
+        match each:
+            case IsA(node=node, class_iri=iri) if node == column:
+                told = reach.kinds(iri)
+            case Edge(subject=subject, properties=properties) if subject == column:
+                told = frozenset().union(*(reach.domain(iri) for iri in properties))
+            case Edge(properties=properties, object=value) if value == column:
+                told = frozenset().union(*(reach.range(iri) for iri in properties))
+        if told:
+            kinds = told if kinds is None else kinds & told or kinds
+    return kinds
+
+
+def _names_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
+    """One name, or a first and a last one, of those that nothing has twice."""
+    if not kinds or reach.share(kinds, RDFS_LABEL) >= MOSTLY:
+        return ()
+    held = [each for each in reach.profile.properties.values() if each.sort == "text" and each.single and reach.share(kinds, each.iri) >= MOSTLY]
+    whole = [each.iri for each in held if each.iri in reach.profile.naming and part_of_name(each.iri) == 1]
+    parts = [each.iri for each in held if part_of_name(each.iri) != 1]
+    return tuple(whole[:1] if whole else sorted(parts, key=part_of_name) if len(parts) == 2 else ())

@@ -1,0 +1,70 @@
+"""Which properties of a graph have what its things are called. Pure."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from onto_core.matching.terms import singular
+from onto_core.ontology.schema.names import words
+from onto_core.vocabulary import RDFS_LABEL, SKOS, local_name
+from onto_query.facts.abbreviations import written_out
+from onto_query.profile.model import PropertyProfile
+
+APART: Final = 0.4
+"""Share of different values from which those of a property called so are names."""
+_NAMES: Final = frozenset(
+    (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
+     "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
+)  # fmt: skip
+NAMED: Final = frozenset(["name", "title", "label", "nome", "titolo", "nom", "titre", "nombre", "título", "naam", "titel", "bezeichnung"])
+"""The last word in the name of a property whose values are names, in the languages of questions."""
+QUALIFIED: Final = frozenset(("original", "alternative", "official", "native", "international", "local"))
+"""The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
+
+
+@cache
+def is_name(iri: str) -> bool:
+    """True for a property whose values are what things are called, by its own name."""
+    if iri in _NAMES:
+        return True
+    said = words(local_name(iri)).casefold()
+    return any(_is_named(name.split()) for name in (said, *(text for text, _ in written_out(said))))
+
+
+@cache
+def is_called_as(iri: str, kinds: tuple[str, ...]) -> bool:
+    """True for a property that is called as the class of what has it: the `breed` of a row of `breeds` says which one it is, and so
+    does the `bname` of one of `branches`."""
+    said = _singular(iri)
+    return any(said == (kind := _singular(each)) or (said[:1] == kind[:1] and said[1:] in NAMED) for each in kinds)
+
+
+def _singular(iri: str) -> str:
+    return " ".join(map(singular, words(local_name(iri)).casefold().split()))
+
+
+def is_called_as_all(held: PropertyProfile) -> bool:
+    kinds = held.domains()
+    return held.sort == "text" and bool(kinds) and all(is_called_as(held.iri, (kind,)) for kind in kinds)
+
+
+def _is_named(parts: list[str]) -> bool:
+    """True for "full name" and "title english"."""
+    if not parts or parts[-1] in NAMED:
+        return bool(parts)
+    return len(parts) == 2 and parts[0] in NAMED and (parts[1] in QUALIFIED or parts[1] in _languages())
+
+
+@cache
+def _languages() -> frozenset[str]:
+    """The English names of languages, and their codes of two letters."""
+    from babel import Locale  # some 10 ms, and few graphs have such names
+
+    named = Locale("en").languages.items()
+    return frozenset(text for code, name in named if len(code) == 2 for text in (code, name.casefold()))
+
+
+def tells_apart(held: PropertyProfile) -> bool:
+    """True when most of its values are of one thing alone: a job title is no name."""
+    return held.iri in _NAMES or held.objects >= APART * held.uses
