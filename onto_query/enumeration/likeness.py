@@ -65,8 +65,10 @@ class _Words:
         self.analysis, self.found, self.reach = analysis, found, reach
         self.lexicon = lexicon_of(analysis.language)
         self.lowers = [word.lower for word in analysis.words]
-        self.names = positions(each for each in found if each.kind in {"thing", "value", "text"})
-        self.explained = positions(each for each in found if each.score >= SURE) | self.names
+        named = [each for each in found if each.kind in {"thing", "value", "text"}]
+        self.names = positions(each for each in named if each.sure)
+        self.alike = positions(named)
+        self.explained = positions(each for each in found if each.score >= SURE and each not in named) | self.names
         self.content = frozenset(analysis.content())
         classes = [sense.iri for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1]]
         self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
@@ -84,7 +86,7 @@ class _Words:
         scored = [(score, each) for each in meant if (score := self._score(each, first, last))]
         best = max((score for score, _ in scored), default=0.0)
         values = tuple(each.value for score, each in scored if score == best)
-        if values:
+        if values and (best > BEGINS or self.alike.isdisjoint(range(first, last))):  # "German" says a language, and misspells no country
             self.kinds |= frozenset(kind for value in values for kind in value.kinds)
             end = self._with_name(last, values)
             text = self.analysis.text[words[0].start : self.analysis.words[end - 1].end]

@@ -41,7 +41,7 @@ from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
-from onto_query.enumeration.words.apposed import apposed
+from onto_query.enumeration.words.apposed import apposed, more_of_names
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_units
 from onto_query.enumeration.words.known_so import hyphened, said_to_be_called, slashed, with_lists
@@ -116,7 +116,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if ranked[0].confidence < ENOUGH:
         left = await _left_over(ranked, state, services)
         return (state.tried(left), Rows(left)) if left is not None and left.confidence >= ENOUGH else (state, Nothing())
-    best = [each for each in ranked if each.score >= ranked[0].score - TIED and (ranked[0].unread or not each.unread)][:4]
+    tied = (each for each in ranked if each.score >= ranked[0].score - TIED and each.confidence >= RULED_OUT)
+    best = [each for each in tied if ranked[0].unread or not each.unread][:4]
     tried: list[Attempt] = []
     for candidate in best:
         attempt = await run_candidate(candidate, state, services)
@@ -184,7 +185,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
     found = without_units(state.analysis, found, grounded.reach)
     found += in_roles(state.analysis, found, grounded.roles)
-    found += hyphened(state.analysis, grounded.names)
+    found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.profile)], grounded.profile)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.index)
@@ -228,6 +229,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
     whole = whole_names(analysis, grounded.reach, state.schema)
+    of_doing = any(each.kind == "property" and all(word.function for word in analysis.words[each.first : each.last]) for each in found)
 
     def ranking() -> tuple[Candidate, ...]:
         best: dict[object, Candidate] = {}
@@ -253,7 +255,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                     best[settled.query] = settled
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
-                if candidate is None or (candidate.kind == "description" and _tells_more(cover, analysis)):
+                if candidate is None or (candidate.kind == "description" and (_tells_more(cover, analysis) or of_doing)):
                     continue
                 candidate = without_itself(candidate, analysis)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)

@@ -12,6 +12,10 @@ from typing import Final
 import yaml
 
 VOWELS: Final = frozenset("aeiouyàáâäèéêëìíîïòóôöùúûü")
+SEVERAL: Final = 3
+"""Codes of languages, at least, that make a list of them."""
+SPOKEN: Final = ("en", "de", "it", "fr", "es", "nl")
+"""In which the names of languages are known."""
 PARTS: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -34,6 +38,25 @@ def meanings(codes: Collection[str]) -> tuple[Meaning, ...]:
         for meaning in variant
         if meaning.code in upper
     )
+
+
+def languages(codes: Collection[str]) -> tuple[Meaning, ...]:
+    """The languages that the codes of a list stand for (ISO 639-1), where all of them do, in small letters as they are written."""
+    names = _language_names()
+    return tuple(names[code] for code in codes) if len(codes) >= SEVERAL and all(code in names for code in codes) else ()
+
+
+@cache
+def _language_names() -> dict[str, Meaning]:
+    """Code -> what the language is called in each language whose questions are read (CLDR)."""
+    from babel import Locale
+
+    words: dict[str, set[tuple[str, str]]] = {}
+    for language in SPOKEN:
+        for code, name in Locale(language).languages.items():
+            if len(code) == 2:
+                words.setdefault(code, set()).add((language, name.casefold()))
+    return {code: Meaning(code.upper(), frozenset(called), named=False) for code, called in words.items()}
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from onto_query.facts.codes import Meaning, initials, meanings, shortened
+from onto_query.facts.codes import Meaning, initials, languages, meanings, shortened
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import Value
 
@@ -50,7 +50,8 @@ class Codes:
             if held.sort != "text" or held.objects < 2 or iri in self._countries:
                 continue
             codes = tuple(value for value in values if _is_code(value.literal.lexical))
-            known = meanings([value.literal.lexical for value in codes]) if len(codes) == len(values) else ()
+            texts = [value.literal.lexical for value in codes]
+            known = (meanings(texts) or languages(texts)) if len(codes) == len(values) else ()
             upper = all(value.literal.lexical.isupper() for value in values)
             if len(values) == held.objects and (known or (upper and 2 * len(codes) >= len(values))):
                 found.append(CodeList(iri, codes, known))

@@ -352,7 +352,7 @@ def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:
             if words[last - 1].quoted or last - 1 in analysis.asides:
                 break
             if mention := _mention(analysis, first, last):
-                runs += [mention, *_without_ending(mention, analysis)]
+                runs += [mention, *_without_ending(mention, analysis), *_with_full_stop(mention, analysis)]
     return tuple(sorted(runs, key=lambda m: (m.how != "quoted", m.first - m.last, m.first)))
 
 
@@ -361,6 +361,13 @@ def _without_ending(mention: QuestionMention, analysis: Analysis) -> Iterator[Qu
     for (ending,) in lexicon_of(analysis.language)["genitive"].meanings:
         if mention.how == "name" and mention.text.endswith(ending) and len(mention.text) > len(ending) + 2:
             yield replace(mention, text=mention.text.removesuffix(ending))
+
+
+def _with_full_stop(mention: QuestionMention, analysis: Analysis) -> Iterator[QuestionMention]:
+    """The name with the full stop that it ends with itself: "Voltaro S.p.A."."""
+    end = analysis.words[mention.last - 1].end
+    if mention.how == "name" and "." in analysis.words[mention.last - 1].text and analysis.text[end : end + 1] == ".":
+        yield replace(mention, text=f"{mention.text}.")
 
 
 def _mention(analysis: Analysis, first: int, last: int) -> QuestionMention | None:

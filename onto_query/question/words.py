@@ -77,6 +77,7 @@ _TOKEN = re.compile(
 _POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s\b", re.IGNORECASE)
 _EDGE = ".'’‘`´"
+_DASHES = "-–—"
 
 
 def split(text: str, whole: Sequence[tuple[int, int]] = (), language: str = DEFAULT) -> tuple[Word, ...]:
@@ -110,7 +111,7 @@ def _split(text: str, first: int, last: int, lexicon: Lexicon) -> list[Word]:
         start += len(token) - len(token.lstrip(_EDGE))
         owners = lexicon.has("plural owner", token[-2:].casefold()) and text[match.end() : match.end() + 1] == " "
         token = token.strip(_EDGE)
-        if not token:
+        if not token.strip(_DASHES):
             continue
         owner = _POSSESSIVE.match(token) if lexicon.has("owner", "'s") else None
         end = start + len(owner.group(1)) if owner else start + len(token)

@@ -24,6 +24,8 @@ PRICE: Final = words_for("price")
 DISCOUNT: Final = words_for("discount")
 SHARE: Final = words_for("share")
 """Words in the names of such properties."""
+BOUNDS: Final = frozenset(("min", "minimum", "max", "maximum"))
+"""Words in the names of those that say how many there may be, and not how many there are."""
 SAID: Final = 0.9
 READINGS: Final = 4
 PREFERRED: Final = 1.0
@@ -78,7 +80,8 @@ class _Totals(Naming):
         return held is not None and held.sort == "number"
 
     def _one(self, kind: str, words: frozenset[str]) -> PropertyProfile | None:
-        held = [each for each in self.reach.own(frozenset((kind,)), {"number"}) if words & {*spoken(each.iri).casefold().split()}]
+        named = [(each, {*spoken(each.iri).casefold().split()}) for each in self.reach.own(frozenset((kind,)), {"number"})]
+        held = [each for each, said in named if words & said and not BOUNDS & said]
         return held[0] if len(held) == 1 else None
 
     def _speaks_of(self, mention: Mention, line: str) -> bool:

@@ -27,6 +27,8 @@ NAMED_SO: Final = 0.97
 """From this score words are the name of a class,"""
 WHOLE: Final = 0.9
 """and from this a property is called as they say."""
+OTHER_KEY: Final = 0.97
+"""Of a number or code by another word for it: "article number" where the graph has `articleCode`."""
 MOSTLY: Final = 0.5
 """Share of the things that have a property by which they are called."""
 
@@ -48,7 +50,12 @@ def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
         if lexicon.has("preposition", said):
             made.append(mention)
             continue
-        fitting = tuple(sense for sense in mention.senses if said in _heads(sense.iri) and said not in mention.text.casefold().split())
+        keys = {said, *(key for (key,) in lexicon["key"].meanings)} if lexicon.has("key", said) else {said}  # a number may be called a code
+        fitting = tuple(sense for sense in mention.senses if keys & _heads(sense.iri) and said not in mention.text.casefold().split())
+        if lexicon.has("key", said) and (
+            whole := [each for each in fitting if spoken(each.iri).casefold().split()[:-1] == lowers[mention.first : last]]
+        ):
+            fitting = tuple(replace(each, score=max(each.score, OTHER_KEY)) for each in whole)
         if fitting:
             made.append(replace(mention, last=last + 1, senses=fitting, score=fitting[0].score))
         elif lexicon.has("head", lowers[last]) and last not in taken and mention.last - mention.first == 1:

@@ -1,13 +1,25 @@
-"""Words that say what a named thing is: "the band Hollow Maple". Pure."""
+"""Words beside a name: those that say what it names ("the band Hollow Maple"), and those that are more of it ("the cordless Wren"). Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
 
+from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
+from onto_query.profile.build import WORD
+from onto_query.profile.model import Value
+from onto_query.profile.names import ValueNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE
+from onto_query.question.words import positions
+
+BEGUN: Final = 0.9
+"""Of the only name that begins with the words, or that has them."""
+LONGEST: Final = 5
+"""Words of a name that is said in part."""
 
 
 def apposed(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
@@ -16,3 +28,41 @@ def apposed(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     named = {each.first for each in found if each.kind == "thing" and words[each.first].capital}
     nouns = {i - 1 for i in named if i > 1 and lexicon.has("the", words[i - 2].lower) and not (words[i - 1].capital or words[i - 1].function)}
     return [each for each in found if each.senses == () or each.last - each.first > 1 or each.first not in nouns or each.score >= SURE]
+
+
+def more_of_names(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
+    """Names of which the question says more words than were found: with one beside that they have too, or as no other name begins."""
+    known = positions(found)
+    free = {i for i in analysis.content() if i not in known and analysis.words[i].text.isalpha()}
+    return [*_beside(analysis, found, free, names), *_begun(analysis, found, names)]
+
+
+def _beside(analysis: Analysis, found: Sequence[Mention], free: set[int], names: ValueNames) -> Iterator[Mention]:
+    """ "the cordless Wren": of the names with "Wren" those that are cordless."""
+    for each in found:
+        for i in (each.first - 1, each.last):
+            if each.kind == "value" and each.sure and i in free and analysis.words[each.first].capital:
+                of = tuple(value for value in each.values if analysis.words[i].lower in words_of(value))
+                if of and all(value.property in names.profile.naming for value in of):
+                    alone = len({value.literal.lexical for value in of}) == 1
+                    score = max(each.score, BEGUN) if alone else each.score
+                    yield replace(each, first=min(i, each.first), last=max(i + 1, each.last), values=of, score=score)
+
+
+def _begun(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> Iterator[Mention]:
+    """ "Moravec nářadí" where one "Moravec nářadí s.r.o." is: not the brand Moravec."""
+    words = analysis.words
+    for first in (i for i, word in enumerate(words) if word.capital and not word.function and not word.quoted):
+        for last in range(min(first + LONGEST, len(words)), first + 1, -1):
+            known = any(each.first <= first and last <= each.last for each in found) or any(word.function for word in words[first:last])
+            if not known:
+                text = analysis.text[words[first].start : words[last - 1].end]
+                said = " ".join(WORD.findall(normal_label(text)))
+                values = tuple(value for value in names.with_part(text) if " ".join(words_of(value)).startswith(f"{said} "))
+                if len({value.literal.lexical for value in values}) == 1:
+                    yield Mention(first, last, "value", BEGUN, values=values, text=text)
+                    break
+
+
+def words_of(value: Value) -> list[str]:
+    return WORD.findall(normal_label(value.literal.lexical))

@@ -84,7 +84,11 @@ def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     """The mentions without what the verb in "products we sell" is only like: it says whose graph it is, and no link."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     idle = {i for i in range(1, len(lowers)) if lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1])}
-    return [each for each in found if each.kind != "property" or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in idle]
+    return [
+        each
+        for each in found
+        if each.kind not in {"class", "property"} or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in idle
+    ]
 
 
 def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:

@@ -43,6 +43,11 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found += _verb(analysis, first, last, _since(reach, lexicon), SERVING)
         elif how == "reporting":
             found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
+        elif how == "reported on":
+            found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"{' '.join(lowers[first:last])} of")
+        elif how == "doing":
+            if last == len(lowers) and lexicon.has("did", lowers[1]) and analysis.wanted == "thing":
+                found += _verb(analysis, first, last, _job(reach, lexicon), CARED)
         elif how in {"knowing", "expert"}:
             found = _knowing(analysis, found, (first, last), _known(reach, lexicon), reach if how == "expert" else None)
         elif how == "working":
@@ -64,9 +69,10 @@ def _in_charge(reach: Reach) -> list[PropertyProfile]:
 
 
 def _superiors(reach: Reach) -> list[PropertyProfile]:
-    """The only link that leads from people to one of them each."""
+    """The only link that leads from people to one of their kind each."""
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
     links = [each for each in links if reach.domain(each.iri) <= reach.people and reach.range(each.iri) <= reach.people]
+    links = [each for each in links if reach.domain(each.iri) & reach.range(each.iri)]
     return links if len(links) == 1 else []
 
 
@@ -74,6 +80,14 @@ def _since(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
     stems = {stem for word in lexicon.measures.get("service", frozenset()) for stem in content_stems(word, lexicon.language)}
     dates = [each for each in reach.profile.properties.values() if each.sort == "time" and reach.domain(each.iri) & reach.people]
     return [each for each in dates if stems.intersection(content_stems(spoken(each.iri), lexicon.language))]
+
+
+def _job(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
+    """The only property that says what people are: "what does she do here"."""
+    stems = {stem for word in lexicon.measures.get("job", frozenset()) for stem in content_stems(word, lexicon.language)}
+    own = [each for each in reach.profile.properties.values() if each.sort in {"text", "thing"} and reach.domain(each.iri) & reach.people]
+    named = [each for each in own if stems.intersection(content_stems(spoken(each.iri), lexicon.language))]
+    return named if len(named) == 1 else []
 
 
 def _known(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:

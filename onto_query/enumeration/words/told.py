@@ -26,7 +26,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
-    beside = {i for _, first, last in lexicon["accompanied"].within(lowers) for i in range(first, last)}
+    phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
+    beside = {i for _, first, last in phrases for i in range(first, last)}
     return frozenset(
         i
         for i in cover.left

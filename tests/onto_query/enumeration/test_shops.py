@@ -35,10 +35,17 @@ m:town2 a m:Town ; m:townName "Saltmarsh" ; m:metresAboveSea 3 .
 m:shop1 a m:Shop ; m:shopName "Hall" ; m:locatedIn m:town1 .
 m:stud1 a m:PhDStudent ; m:fullName "Ida Holm" .
 m:stud2 a m:PhDStudent ; m:fullName "Jon Lind" .
-m:staff1 a m:Tutor ; m:fullName "Lena Brook" ; m:phone "11" .
+m:staff1 a m:Tutor ; m:speaks "en", "de" ; m:fullName "Lena Brook" ; m:phone "11" .
 m:staff2 a m:Tutor ; m:firstName "Lena" ; m:lastName "Brook" ; m:phone "22" .
-m:staff3 a m:Tutor ; m:fullName "Max Stone" ; m:phone "33" .
-m:staff4 a m:Tutor ; m:firstName "Mia" ; m:lastName "Hill" ; m:phone "44" .
+m:staff3 a m:Tutor ; m:speaks "en", "de" ; m:fullName "Max Stone" ; m:phone "33" .
+m:staff4 a m:Tutor ; m:speaks "en", "de" ; m:firstName "Mia" ; m:lastName "Hill" ; m:phone "44" .
+m:eve m:jobTitle "buyer" ; m:speaks "en", "de" .
+m:kim m:jobTitle "clerk" ; m:speaks "en", "fr" .
+m:item1 a m:Item ; m:itemTitle "Wren cordless trimmer" ; m:itemCode "VT-1007" ; m:weight 3 ; m:noise_dB 95 ; m:suppliedBy m:firm1 .
+m:item2 a m:Item ; m:itemTitle "Wren petrol trimmer" ; m:itemCode "VT-1008" ; m:weight 6 ; m:noise_dB 110 ; m:suppliedBy m:firm2 .
+m:firm1 a m:Firm ; m:companyName "Norel Tools s.r.o." ; m:seat "Brno" ; m:vendorItemNo "N-1" .
+m:firm2 a m:Firm ; m:companyName "Voltaro S.p.A." ; m:seat "Turin" .
+m:brand1 a m:Brand ; m:brandName "Norel" .
 """
 ROWS = [
     # what a named thing is said to be, though no class is called so
@@ -54,6 +61,20 @@ ROWS = [
     # one line for each
     ("How long are the tracks of each genre on average?", {"rock", "jazz"}),
     ("How long are the tracks on average?", {"250"}),
+    # what people do, speak and have below them
+    ("What does Kim Sorrel do here?", {"clerk"}),
+    ("Who are Eve Marlow's subordinates?", {"kim"}),
+    ("Which employees speak French?", {"kim"}),
+    # names that are said in part, or with the full stop that they have
+    ("How heavy is the cordless Wren?", {"3"}),
+    ("What is the seat of Norel Tools?", {"Brno"}),
+    ("What is the seat of Voltaro S.p.A.?", {"Turin"}),
+    # a code by another word
+    ("What's the item number of the Wren cordless trimmer?", {"VT-1007"}),
+    # words that ask nothing
+    ("Quick one for the report: how many customers ended up in Leeds?", {"2"}),
+    ("Out of all the items you stock, which is the heaviest?", {"item2"}),
+    ("Which items have a noise of more than 100 decibels?", {"item2"}),
     # a name with capitals inside
     ("How many PhD students are there?", {"2"}),
 ]

@@ -289,6 +289,7 @@ def test_what_a_question_is_for_asks_nothing() -> None:
 
 def test_the_owner_of_several_things_is_seen() -> None:
     assert [word.text for word in split("the directors' films and Lang's")] == ["the", "directors", "'s", "films", "and", "Lang", "'s"]
+    assert [word.text for word in split("VT-1008 - which item")] == ["VT-1008", "which", "item"]
 
 
 @pytest.mark.parametrize(
