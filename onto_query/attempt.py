@@ -130,13 +130,13 @@ async def _run(candidate: Candidate, query: GraphQuery, state: State, services: 
         return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=str(error))
     attempt = await run_text(text, "rules", candidate.confidence, state, services)
     if tied and query.limit and attempt.table is not None:
-        attempt = replace(attempt, table=with_ties(attempt.table, query.limit))
+        attempt = replace(attempt, table=with_ties(attempt.table, query.limit, -1 - len(query.names)))
     return replace(attempt, candidate=replace(candidate, query=query))
 
 
-def with_ties(table: Table, limit: int) -> Table:
-    """The first rows, and any more that equal the last of them in the column ordered by (the last)."""
-    kept = [row for i, row in enumerate(table.rows) if i < limit or row[-1] == table.rows[limit - 1][-1]]
+def with_ties(table: Table, limit: int, by: int = -1) -> Table:
+    """The first rows, and any more that equal the last of them in the column ordered by."""
+    kept = [row for i, row in enumerate(table.rows) if i < limit or row[by] == table.rows[limit - 1][by]]
     return replace(table, rows=tuple(kept), truncated=False)
 
 

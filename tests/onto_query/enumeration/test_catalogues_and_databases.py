@@ -94,8 +94,8 @@ def test_a_question_gives_its_rows(yard: Asker, question: str, rows: set[str]) -
 @pytest.mark.parametrize(
     ("question", "rows"),
     [
-        ("products and their stars", {("p1", "5"), ("p2", "3"), ("p3", "5"), ("p4", "4")}),
-        ("List the depots together with their town", {("w1", "c1"), ("w2", "c2")}),
+        ("products and their stars", {("p1", "5", "Claw Hammer"), ("p2", "3", ""), ("p3", "5", "Red Paint"), ("p4", "4", "Blue Paint")}),
+        ("List the depots together with their town", {("w1", "c1", "North Yard", "Odense"), ("w2", "c2", "South Yard", "Turin")}),
         ("employees with their supervisor", None),
     ],
 )

@@ -25,6 +25,7 @@ OPTIONAL = {
         "head",
         "hyphened",
         "joint",
+        "turned out",
         "mark",
         "less",
         "more",
