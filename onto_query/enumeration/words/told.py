@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from onto_query.candidate import Candidate, Joined
@@ -46,7 +47,19 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]))
+        or _kept_in(i, lowers, lexicon)
         or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))
+    )
+
+
+def _kept_in(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for "in the system", "on file", "in our records": where the graph itself is."""
+    before = lexicon.back_over(lowers, i - 1, "the", "article", "our", "possessive")
+    return (
+        lexicon.has("kept in", lowers[i])
+        and before >= 0
+        and lexicon.has("preposition", lowers[before])
+        and not lexicon.has("noun of", lowers[before])
     )
 
 
