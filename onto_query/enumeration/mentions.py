@@ -20,6 +20,7 @@ from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.words import positions
 
@@ -136,6 +137,8 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         inside = range(mention.first, mention.last)
         if taken.intersection(inside) or not fuzzy < 1.0 or (mention.how == "words" and (len(inside) > 1 or len(mention.text) < LONG)):
             continue
+        if mention.how == "words" and is_word(mention.text, analysis.language):
+            continue  # "working" is no misspelled worming
         if values := known.names.alike(mention.text):
             found.append(Mention(mention.first, mention.last, "value", 0.75, values=_best(values, known.profile), sure=False, text=mention.text))
     unknown = [each for each in possible if each.how != "words" and not any(other.first <= each.first and each.last <= other.last for other in found)]
@@ -172,6 +175,7 @@ def _besides(things: Sequence[EntityMatch], values: Sequence[Value]) -> list[Val
 def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
+    sure = {i for each in found for i in range(each.first, each.last) if each.score > INFLECTED}
     added = []
     taken |= analysis.in_amounts  # "two hours" are no Small Hours
     capitals, lexicon = any(word.capital and not word.text.isupper() for word in analysis.words[1:]), lexicon_of(analysis.language)
@@ -179,7 +183,8 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         inside = range(mention.first, mention.last)
         if capitals and mention.how == "words" and not any(analysis.words[i].capital for i in inside):
             continue  # who writes names with capitals means no name by a word without
-        if taken.intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
+        whole = mention.how == "name" and len(inside) > 1  # "Ana Lopes" is somebody, and her name's end no breed "Lop"
+        if (sure if whole else taken).intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
             continue
         if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
             continue

@@ -9,6 +9,7 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentions import Mention
+from onto_query.facts.abbreviations import written_out
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -38,19 +39,31 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
     sure = {i for each in found if each.kind in {"class", "thing", "value"} and each.score >= SURE for i in range(each.first, each.last)}
     if not (said := said - sure):
         return list(found)
-    named = {iri for iri, held in reach.profile.properties.items() if held.sort == "text" and spoken(iri).casefold() in SURNAMES}
+    named = {iri for iri, held in reach.profile.properties.items() if held.sort == "text" and _names_people(iri)}
     people = {kind for iri in named for kind in reach.domain(iri) if kind}
     if not people:
         return list(found)
     staff = {stem(STAFF), *lexicon_of("en").near.get(stem(STAFF), ())}
     above = reach.profile.above
     others = [kind for kind in sorted(people) if all(staff.isdisjoint(content_stems(schema.label(each))) for each in (kind, *above.get(kind, ())))]
-    others = [kind for kind in others if people.isdisjoint(above.get(kind, ()))]
+    others = [kind for kind in others if people.isdisjoint(above.get(kind, ())) and not _is_employed(kind, reach)]
     kept = [each for each in found if not (said & {*range(each.first, each.last)} and each.kind in {"class", "property"} and each.score < SURE)]
     if len(others) == 1:
         sense = Sense(others[0], "class", CUSTOMERS, schema.label(others[0]))
         kept += [Mention(i, i + 1, "class", CUSTOMERS, senses=(sense,), text=analysis.words[i].text) for i in sorted(said)]
     return kept
+
+
+def _names_people(iri: str) -> bool:
+    said = spoken(iri).casefold()
+    return said in SURNAMES or any(text in SURNAMES for text, _ in written_out(said))
+
+
+def _is_employed(kind: str, reach: Reach) -> bool:
+    """True for people who were hired or are paid: customers are not."""
+    measures, stem = lexicon_of("en").measures, stem_in("en")
+    work = {stem(word) for word in measures["employment"] | measures["pay"]}
+    return any(kind in reach.domain(iri) and work & set(content_stems(spoken(iri))) for iri in reach.profile.properties)
 
 
 def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
@@ -76,7 +89,8 @@ def without_units(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
     """The mentions without properties that "in minutes" is only like, where the unit is that of another one."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     units = {unit_of(iri) for iri in reach.profile.properties} - {None}
-    said = {i for unit, i, _ in lexicon["unit"].within(lowers) if unit in units and i and lexicon.has("preposition", lowers[i - 1])}
+    said = set(analysis.in_amounts)  # "over 6 kilos"
+    said |= {i for unit, i, _ in lexicon["unit"].within(lowers) if unit in units and i and lexicon.has("preposition", lowers[i - 1])}
     return [each for each in found if each.kind != "property" or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in said]
 
 
