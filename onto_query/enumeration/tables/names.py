@@ -1,4 +1,4 @@
-"""The names of things beside them in the rows, where nothing has a label: an IRI tells nobody which vet is meant. Pure."""
+"""The names of things behind them in the rows, where nothing has a label: an IRI tells nobody which vet is meant. Pure."""
 
 from __future__ import annotations
 
