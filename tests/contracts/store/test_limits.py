@@ -60,7 +60,7 @@ async def test_a_query_ends_at_its_deadline_and_the_next_one_works(full: Store, 
 async def test_queries_that_wait_for_heavy_ones_end_at_their_own_deadline(full: Store) -> None:
     async def attempt() -> None:
         outcomes = await asyncio.gather(*(ask(full, HEAVY["cartesian product"], deadline=1.0) for _ in range(6)), return_exceptions=True)
-        assert [type(outcome) for outcome in outcomes] == [QueryTimeout] * 6
+        assert all(isinstance(outcome, QueryTimeout) for outcome in outcomes), outcomes
 
     assert await soonest(attempt, 1.0 + 0.5) < 1.0 + 0.5
 

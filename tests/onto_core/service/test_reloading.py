@@ -17,6 +17,7 @@ from onto_core.bus import open_bus
 from onto_core.errors import BadSettings
 from onto_core.messages import Answer, Chunk, EntityWire, Extraction, Question
 from onto_core.ports.bus import Bus
+from onto_core.service.changes import reloading
 from onto_core.service.changes.reloading import Configuration
 from onto_core.service.configuration import load_settings
 from onto_core.service.workers import Hold, run_workers
@@ -191,7 +192,8 @@ async def test_wrong_settings_are_refused_whole_with_the_reason(world: World) ->
         assert versions(await extracted(bus, 2)) == ({2}, {2})
 
 
-async def test_what_needs_a_restart_is_named_and_the_rest_is_taken(world: World) -> None:
+async def test_what_needs_a_restart_is_named_and_the_rest_is_taken(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reloading, "log", structlog.get_logger("ontorag.settings"))  # another test may have bound the logger of the module for good
     async with world.running(EXTRACT) as bus:
         with structlog.testing.capture_logs() as logs:
             world.write(1, sections="documents: {chunk_size: 900}\nserve: {port: 9}")
