@@ -200,3 +200,8 @@ def singular(word: str) -> str:
     if word.endswith("ies"):
         return word[:-3] + "y"
     return word[:-2] if word.endswith(("ses", "xes", "zes", "ches", "shes")) else word[:-1]
+
+
+def all_singular(text: str) -> str:
+    """The text with each of its words singular."""
+    return " ".join(map(singular, text.split()))

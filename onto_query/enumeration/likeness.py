@@ -8,7 +8,7 @@ from typing import Final
 
 from onto_core.errors import ModelError
 from onto_core.languages.detect import DEFAULT
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.terms import normal_label
@@ -190,10 +190,10 @@ def _unexplained(analysis: Analysis, found: Sequence[Mention]) -> list[int]:
 
 def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]]) -> list[Mention]:
     """The mentions without the classes and properties that their words do not mean, whatever they are like. `denied`: by the words."""
-    barred = {_singular(words): iris for words, iris in denied.items()}
+    barred = {all_singular(words): iris for words, iris in denied.items()}
     kept = []
     for mention in found:
-        iris = barred.get(_singular(normal_label(mention.text)), frozenset())
+        iris = barred.get(all_singular(normal_label(mention.text)), frozenset())
         senses = tuple(sense for sense in mention.senses if sense.iri not in iris)
         if senses or not mention.senses:
             kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
@@ -215,7 +215,3 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
                     Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, sure=True)
                 )
     return added
-
-
-def _singular(text: str) -> str:
-    return " ".join(map(singular, text.split()))

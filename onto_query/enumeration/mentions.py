@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
 from onto_core.languages.detect import DEFAULT
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
@@ -153,8 +153,8 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
 
 def _plural_of(text: str, values: Sequence[Value]) -> bool:
     """True when the words differ from a value by no more than one of them being many."""
-    said = _singular(text.casefold())
-    return any(_singular(value.literal.lexical.casefold()) == said for value in values)
+    said = all_singular(text.casefold())
+    return any(all_singular(value.literal.lexical.casefold()) == said for value in values)
 
 
 def _only_does(said: str, values: Sequence[Value], lexicon: Lexicon) -> bool:
@@ -217,7 +217,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             senses = vocabulary.senses([part for word in words[first:last] for part in _spoken(word.text)], hints, following)
             if words[first].quoted:  # 'orbital_period': nothing but its very name
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
-            spoken = _singular(" ".join(word.lower for word in words[first:last]))
+            spoken = all_singular(" ".join(word.lower for word in words[first:last]))
             done = _nouns_of(senses, spoken, lexicon)
             people = analysis.wanted != "person" and lexicon.has("people", spoken)  # who they are is asked all the same by "who"
             senses = tuple(
@@ -231,7 +231,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
-                    called = _singular(classes[0].name.casefold())
+                    called = all_singular(classes[0].name.casefold())
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
@@ -270,7 +270,7 @@ def _only_dates(mention: Mention, analysis: Analysis) -> bool:
 
 def _without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Sense:
     """The sense, less likely than a class where the last word of its name is not said."""
-    said, name = spoken.split(), _singular(words_in(sense.name).casefold()).split()
+    said, name = spoken.split(), all_singular(words_in(sense.name).casefold()).split()
     if len(name) < 2 or name[-1] in said or name[0] not in said or lexicon.has("preposition", name[-1]):
         return sense
     return replace(sense, score=min(sense.score, most - CLASS))
@@ -296,12 +296,12 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     if lexicon.language != DEFAULT or singular(word) == word:
         return senses
     if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
-        named = any(sense.kind == "class" and _singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
+        named = any(sense.kind == "class" and all_singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
         said = [sense for sense in senses if sense.kind == "class" or sense.score >= SAID]  # "employees" are not where anybody works
         return tuple(sense for sense in said if not (named and sense.kind == "property" and by_verb(sense.name, word, lexicon)))
     if lexicon.has("anything", word):
         return tuple(sense for sense in senses if sense.kind == "class")
-    headed = [sense for sense in senses if sense.kind == "class" and _singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
+    headed = [sense for sense in senses if sense.kind == "class" and all_singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
     if len(headed) != 1 or any(sense.kind == "property" and singular(word) in words_in(sense.name).casefold().split()[-1:] for sense in senses):
         return senses
     rest = (
@@ -315,14 +315,10 @@ def _spoken(word: str) -> list[str]:
     return (words_in(word) if word[1:] != word[1:].lower() and not word.isupper() else word.replace("_", " ")).split()
 
 
-def _singular(text: str) -> str:
-    return " ".join(map(singular, text.split()))
-
-
 def _bare(name: str, lexicon: Lexicon) -> str:
     """The name of a link without the words that only say that it is one: "for film", "ref city id"."""
     own = FRAME if lexicon.language == DEFAULT else FRAME | lexicon.function
-    return _singular(" ".join(word for word in words_in(name).casefold().split() if word not in own))
+    return all_singular(" ".join(word for word in words_in(name).casefold().split() if word not in own))
 
 
 def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
@@ -331,7 +327,7 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
         return sense  # other stemmers keep verbs and nouns apart
     if sense.score < SAID and lexicon.has("participle", spoken):
         return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
-    said = sense.score >= SAID and spoken != _singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
+    said = sense.score >= SAID and spoken != all_singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
     done = any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
     return replace(sense, score=(OTHER_FORM * BY_VERB if done else OTHER_FORM) * sense.score) if said else sense  # "filmed": no film
 

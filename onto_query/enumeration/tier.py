@@ -186,7 +186,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = without_units(state.analysis, found, grounded.reach)
     found += in_roles(state.analysis, found, grounded.roles)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
-    found = with_lists([*found, *slashed(state.analysis, grounded.profile)], grounded.profile)
+    found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.index)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)

@@ -49,7 +49,7 @@ def languages(codes: Collection[str]) -> tuple[Meaning, ...]:
 @cache
 def _language_names() -> dict[str, Meaning]:
     """Code -> what the language is called in each language whose questions are read (CLDR)."""
-    from babel import Locale
+    from babel import Locale  # some 60 ms, and few graphs have such values or names
 
     words: dict[str, set[tuple[str, str]]] = {}
     for language in SPOKEN:
@@ -57,6 +57,11 @@ def _language_names() -> dict[str, Meaning]:
             if len(code) == 2:
                 words.setdefault(code, set()).add((language, name.casefold()))
     return {code: Meaning(code.upper(), frozenset(called), named=False) for code, called in words.items()}
+
+
+def language_words() -> frozenset[str]:
+    """The codes and names of languages."""
+    return frozenset(_language_names()) | {text for each in _language_names().values() for _, text in each.words}
 
 
 @cache

@@ -14,7 +14,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
-from onto_query.profile.called import APART, is_called_as, is_called_as_all, is_name, tells_apart
+from onto_query.profile.called import APART, is_called_as, is_name, names_its_classes, tells_apart
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.words import words_for
 
@@ -106,7 +106,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     properties = {iri: _property(iri, held) for iri, held in sorted(uses.items())}
     naming = tuple(
         sorted(
-            (iri for iri, held in properties.items() if (is_name(iri) or is_called_as_all(held)) and tells_apart(held)),
+            (iri for iri, held in properties.items() if (is_name(iri) or names_its_classes(held)) and tells_apart(held)),
             key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri),
         )
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import all_singular
 from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import RDFS_LABEL, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
+from onto_query.facts.codes import language_words
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.words import words_for
 
@@ -20,6 +21,8 @@ _NAMES: Final = frozenset(
 )  # fmt: skip
 NAMED: Final = words_for("name")
 """The last word in the name of a property whose values are names, in the languages of questions."""
+FIRST_NAMES: Final = words_for("first name")
+LAST_NAMES: Final = words_for("last name")
 QUALIFIED: Final = words_for("qualified")
 """The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
 
@@ -34,18 +37,24 @@ def is_name(iri: str) -> bool:
 
 
 @cache
+def part_of_name(iri: str) -> int:
+    """The order of what a property has in the name of a person: 0 for first names, 2 for last names, 1 for all else."""
+    said = " ".join(words(local_name(iri)).casefold().split())
+    forms = {said, *(text for text, _ in written_out(said))}
+    return 0 if forms & FIRST_NAMES else 2 if forms & LAST_NAMES else 1
+
+
+@cache
 def is_called_as(iri: str, kinds: tuple[str, ...]) -> bool:
-    """True for a property that is called as the class of what has it: the `breed` of a row of `breeds` says which one it is, and so
-    does the `bname` of one of `branches`."""
-    said = _singular(iri)
-    return any(said == (kind := _singular(each)) or (said[:1] == kind[:1] and said[1:] in NAMED) for each in kinds)
+    """True for a property that is called as a class of what has it: the `breed` of a row of `breeds` says which one it is, and so
+    does the `bname` of one of `branches`.
+    """
+    said, *called = (all_singular(words(local_name(each)).casefold()) for each in (iri, *kinds))
+    return any(said == each or (said[:1] == each[:1] and said[1:] in NAMED) for each in called)
 
 
-def _singular(iri: str) -> str:
-    return " ".join(map(singular, words(local_name(iri)).casefold().split()))
-
-
-def is_called_as_all(held: PropertyProfile) -> bool:
+def names_its_classes(held: PropertyProfile) -> bool:
+    """True for a property of texts that is called as every class of what has it."""
     kinds = held.domains()
     return held.sort == "text" and bool(kinds) and all(is_called_as(held.iri, (kind,)) for kind in kinds)
 
@@ -54,16 +63,7 @@ def _is_named(parts: list[str]) -> bool:
     """True for "full name" and "title english"."""
     if not parts or parts[-1] in NAMED:
         return bool(parts)
-    return len(parts) == 2 and parts[0] in NAMED and (parts[1] in QUALIFIED or parts[1] in _languages())
-
-
-@cache
-def _languages() -> frozenset[str]:
-    """The English names of languages, and their codes of two letters."""
-    from babel import Locale  # some 10 ms, and few graphs have such names
-
-    named = Locale("en").languages.items()
-    return frozenset(text for code, name in named if len(code) == 2 for text in (code, name.casefold()))
+    return len(parts) == 2 and parts[0] in NAMED and (parts[1] in QUALIFIED or parts[1] in language_words())
 
 
 def tells_apart(held: PropertyProfile) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ FEW: Final = 40
 """Things of a class, at most, whose names are all told."""
 MOST: Final = 8
 """Names of the same initials, at most: those of more tell nothing."""
+BETWEEN: Final = re.compile(r"\s*[;|]\s*")
+"""Parts a value that says several."""
 SKIPPED: Final = frozenset[str]().union(*(closed.function for closed in CLOSED_CLASSES.values()))
 """Words that may be left out of initials, in any language."""
 
@@ -32,13 +35,15 @@ SKIPPED: Final = frozenset[str]().union(*(closed.function for closed in CLOSED_C
 @dataclass(frozen=True)
 class ValueIndex:
     """`listed`: property -> its values, where they are few. `kinds`: noun -> (class, property) of things whose names say that they are of a kind.
-    `few`: class of few things -> property -> the names that it gives them. `initialled`: initials -> names in normal form."""
+    `few`: class of few things -> property -> the names that it gives them. `initialled`: initials -> names in normal form. `several`: property,
+    text in normal form -> values that say this and more ("Rome; Naples")."""
 
     profile: GraphProfile
     listed: Mapping[str, tuple[Value, ...]]
     kinds: Mapping[str, tuple[str, str]]
     few: Mapping[str, Mapping[str, tuple[Value, ...]]]
     initialled: Mapping[str, tuple[str, ...]]
+    several: Mapping[tuple[str, str], tuple[Value, ...]]
 
     def with_initials(self, letters: str, skipped: Collection[str], without: Collection[str]) -> tuple[Value, ...]:
         """The values that are the one name with these initials. `skipped`: words that may be left out; `without`: classes of other things."""
@@ -54,11 +59,15 @@ def indexed(profile: GraphProfile, people: Collection[str]) -> ValueIndex:
     listed: dict[str, list[Value]] = defaultdict(list)
     few: dict[str, dict[str, list[Value]]] = defaultdict(lambda: defaultdict(list))
     letters: dict[str, dict[str, None]] = defaultdict(dict)
+    several: dict[tuple[str, str], list[Value]] = defaultdict(list)
     total, heads = Counter[str](), Counter[str]()
     for text, values in profile.values.items():
         for value in values:
             if value.property in lists:
                 listed[value.property].append(value)
+            if BETWEEN.search(value.literal.lexical):
+                for part in dict.fromkeys(map(normal_label, BETWEEN.split(value.literal.lexical))):
+                    several[value.property, part].append(value)
         names = [value for value in values if value.property in profile.naming]
         for value in names:
             for kind in small.intersection(value.kinds):
@@ -80,6 +89,7 @@ def indexed(profile: GraphProfile, people: Collection[str]) -> ValueIndex:
         dict(_kinds({word for word, count in heads.items() if total[word] >= SEVERAL and count >= HEADS * total[word]}, total, profile)),
         {kind: {iri: tuple(values) for iri, values in by_property.items()} for kind, by_property in few.items()},
         {each: tuple(texts) for each, texts in letters.items() if len(texts) <= MOST},
+        {said: tuple(values) for said, values in several.items()},
     )
 
 

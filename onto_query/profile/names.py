@@ -35,6 +35,11 @@ WORDS: Final = 4
 """Words of a value that is found by stems, at most."""
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a name, in normal form."""
+    return WORD.findall(normal_label(text))
+
+
 class ValueNames:
     """The values of a profile by their stems: "dogs" is the species "dog"."""
 
@@ -106,12 +111,12 @@ class ValueNames:
 
     def with_part(self, text: str) -> tuple[Value, ...]:
         """The names that have the words of a text in their order among others; those that begin or end with them where some do."""
-        parts = WORD.findall(normal_label(text))
+        parts = words_of(text)
         if not parts or sum(map(len, parts)) < SHORTEST:
             return ()
         rare = min((self.profile.parts.get(part, ()) for part in parts if len(part) > 1), key=len, default=())
         wanted = " ".join(parts)
-        having = [(value, " ".join(WORD.findall(normal_label(value.literal.lexical)))) for value in rare]
+        having = [(value, " ".join(words_of(value.literal.lexical))) for value in rare]
         whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]
         edge = [value for value, said in whole if said.startswith(f"{wanted} ") or said.endswith(f" {wanted}")]
         return tuple(edge or [value for value, _ in whole])[:PARTS]

@@ -18,7 +18,7 @@ from onto_query.profile.roles import Role
 from onto_query.profile.words import words_for
 
 Kinds = frozenset[str] | None
-PERSONAL: Final = words_for("personal")
+PERSONAL: Final = words_for("personal") | words_for("first name") | words_for("last name")
 """Words in the names of properties that only people have."""
 
 

@@ -14,9 +14,10 @@ from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Cell, Iri, Literal
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, SKOS, local_name
 from onto_query.graph_query import Among, AnyEdge, GraphQuery, Var
+from onto_query.profile.called import part_of_name
 from onto_query.profile.model import GraphProfile, PropertyProfile
 from onto_query.render_sparql import render
-from onto_query.wording.terms import FIRST_NAMES, LAST_NAMES, Terms
+from onto_query.wording.terms import Terms
 
 MOST: Final = 60
 """Things whose names are read."""
@@ -52,8 +53,7 @@ def naming_of(profile: GraphProfile | None) -> Naming:
     if profile is None:
         return Naming(_LABELS, (), (), ())
     said = {iri: " ".join(words(local_name(iri)).casefold().split()) for iri in profile.properties}
-    first = tuple(iri for iri, text in said.items() if text in FIRST_NAMES)
-    last = tuple(iri for iri, text in said.items() if text in LAST_NAMES)
+    first, last = (tuple(iri for iri in profile.properties if part_of_name(iri) == part) for part in (0, 2))
     names = tuple(iri for iri in dict.fromkeys((*_LABELS, *profile.naming)) if iri not in {*first, *last})
     keys = [(_KEYS.index(said[iri].rsplit(maxsplit=1)[-1]), iri) for iri, held in profile.properties.items() if _is_key(said[iri], held)]
     return Naming(names, first, last, tuple(iri for _, iri in sorted(keys)))

@@ -8,6 +8,7 @@ from typing import Final
 from onto_core.english.phrases import plural
 from onto_core.terms import Cell, Literal
 from onto_query.graph_query import Aggregation, Calc, Compare, Expression, GraphQuery, Node, Number, Part, Term, Var, Versus
+from onto_query.profile.called import part_of_name
 from onto_query.wording.reading import Link, Reading, is_percentage
 from onto_query.wording.relations import Relation, base_of, past_of
 from onto_query.wording.terms import Terms
@@ -41,14 +42,14 @@ class Nouns:
                 if naming := self.naming(term):
                     called = ((link.property, [each.lexical for each in link.objects if isinstance(each, Literal)]) for link in naming)
                     parts = [(iri, self.language.listed(list(dict.fromkeys(names)), "or")) for iri, names in called if names]
-                    whole = any(self.terms.place_in_name(iri) == 1 for iri, _ in parts)
+                    whole = any(part_of_name(iri) == 1 for iri, _ in parts)
                     return (" / " if whole else " ").join(dict.fromkeys(text for _, text in parts))
         return ""
 
     def naming(self, var: Term) -> list[Link]:
         """The links by whose values a variable is called."""
         links = [link for link in self.reading.at(var) if var in link.subjects and isinstance(link.objects[0], Literal) and not link.denied]
-        return sorted((link for link in links if self.terms.is_naming(link.property)), key=lambda link: self.terms.place_in_name(link.property))
+        return sorted((link for link in links if self.terms.is_naming(link.property)), key=lambda link: part_of_name(link.property))
 
     def definite(self, term: Term, depth: int = 0) -> str:
         """A term as a thing already spoken of: its name, "the director of Metropolis"."""

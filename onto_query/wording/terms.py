@@ -13,8 +13,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDFS_LABEL, SKOS, XSD, local_name
-from onto_query.facts.abbreviations import written_out
-from onto_query.profile.called import is_name
+from onto_query.profile.called import is_name, part_of_name
 from onto_query.profile.model import GraphProfile, Sort
 from onto_query.wording.language import Language
 from onto_query.wording.relations import Relation, name_words, relation_of
@@ -23,36 +22,9 @@ from onto_query.wording.values import value_text
 _TIMES: Final = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth"))
 _CODES: Final = frozenset(("id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean", "year", "zip", "postcode", "phone"))
 """Words in the names of properties whose numbers count nothing: their digits stand as they are."""
-FIRST_NAMES: Final = frozenset(
-    ("first name", "given name", "forename", "firstname", "givenname", "vorname", "prénom", "prenom", "voornaam", "nome proprio")
-)
-LAST_NAMES: Final = frozenset(
-    (
-        "last name",
-        "family name",
-        "surname",
-        "lastname",
-        "familyname",
-        "nachname",
-        "familienname",
-        "cognome",
-        "nom de famille",
-        "apellido",
-        "apellidos",
-        "achternaam",
-    )
-)
-"""Names of properties that have a part of the name of a person."""
 MADE: Final = (*ONTOLOGY_LANGUAGES, "urn:ontorag:", "http://www.w3.org/ns/prov#")
 """Vocabularies whose statements say how a graph is made; only names and comments in them are for people."""
 SAID: Final = frozenset((SKOS + "altLabel", SKOS + "definition", SKOS + "note", "http://www.w3.org/2000/01/rdf-schema#comment"))
-
-
-def part_of_name(iri: str) -> int:
-    """The order of what a property has in a name: 0 for first names, 2 for last names, 1 for all else."""
-    said = " ".join(words(local_name(iri)).casefold().split())
-    forms = {said, *(text for text, _ in written_out(said))}
-    return 0 if forms & FIRST_NAMES else 2 if forms & LAST_NAMES else 1
 
 
 @dataclass(frozen=True)
@@ -136,14 +108,10 @@ class Terms:
     def is_naming(self, iri: str) -> bool:
         """True for a property whose values are names of things."""
         return (
-            self.place_in_name(iri) != 1
+            part_of_name(iri) != 1
             or iri in {RDFS_LABEL, SKOS + "prefLabel"}
             or (iri in self.profile.naming if self.profile is not None else is_name(iri))
         )
-
-    def place_in_name(self, iri: str) -> int:
-        """The order of the parts of a name: first names, names, last names."""
-        return part_of_name(iri)
 
     def is_about_things(self, iri: str) -> bool:
         """True for a property that says something of a thing, not of how the graph is made."""

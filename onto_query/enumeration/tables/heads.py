@@ -11,6 +11,7 @@ from onto_core.vocabulary import RDFS_LABEL
 from onto_query.enumeration.called import names_things
 from onto_query.enumeration.mentions import Mention
 from onto_query.facts.abbreviations import written_out
+from onto_query.profile.called import part_of_name
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Kinds, Reach
 from onto_query.question.analyse import Analysis
@@ -124,13 +125,14 @@ def naming_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
 
 def called_by(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
     """The properties by which things of these kinds are called, a label among them."""
-    found = [iri for iri in _names_of(reach) if reach.share(kinds, iri) >= MOSTLY]
-    whole = [iri for iri in found if iri in reach.profile.naming and len(spoken(iri).split()) == 1 and not list(written_out(spoken(iri)))]
-    return tuple(whole[:1] or found[:PARTS_OF_NAMES])
+    texts = (iri for iri, held in reach.profile.properties.items() if held.sort == "text")
+    found = [iri for iri in texts if _calls(iri, reach) and reach.share(kinds, iri) >= MOSTLY]
+    whole = [iri for iri in found if iri in reach.profile.naming and part_of_name(iri) == 1]
+    return tuple(whole[:1] or sorted((iri for iri in found if part_of_name(iri) != 1), key=part_of_name)[:PARTS_OF_NAMES] or found[:1])
 
 
-def _names_of(reach: Reach) -> tuple[str, ...]:
-    return tuple(iri for iri, held in reach.profile.properties.items() if held.sort == "text" and names_things(iri))
+def _calls(iri: str, reach: Reach) -> bool:
+    return iri in reach.profile.naming or part_of_name(iri) != 1 or names_things(iri)
 
 
 def asking_names(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> dict[int, str]:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
-from onto_core.vocabulary import RDFS_LABEL
+from onto_query.enumeration.tables.heads import naming_of
 from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Kinds, Reach
 from onto_query.rules_tier.layouts import variable
-from onto_query.wording.terms import part_of_name
-
-MOSTLY: Final = 0.5
-"""Share of the things that have the property."""
 
 
 def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
@@ -24,8 +19,8 @@ def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
     taken = {var.name for each in flat(query.where) if isinstance(each, Edge) for var in (each.subject, each.object) if isinstance(var, Var)}
     names = []
     for column in query.columns:
-        for iri in _names_of(_kinds(column, query, reach), reach):
-            if (column, iri) not in told:
+        for iri in naming_of(_kinds(column, query, reach), reach):
+            if (column, iri) not in told and reach.profile.properties[iri].single:
                 name = variable(spoken(iri), taken)
                 taken.add(name.name)
                 names.append(Edge(column, (iri,), name))
@@ -47,13 +42,3 @@ def _kinds(column: Var, query: GraphQuery, reach: Reach) -> Kinds:
         if told:
             kinds = told if kinds is None else kinds & told or kinds
     return kinds
-
-
-def _names_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
-    """One name, or a first and a last one, of those that nothing has twice."""
-    if not kinds or reach.share(kinds, RDFS_LABEL) >= MOSTLY:
-        return ()
-    held = [each for each in reach.profile.properties.values() if each.sort == "text" and each.single and reach.share(kinds, each.iri) >= MOSTLY]
-    whole = [each.iri for each in held if each.iri in reach.profile.naming and part_of_name(each.iri) == 1]
-    parts = [each.iri for each in held if part_of_name(each.iri) != 1]
-    return tuple(whole[:1] if whole else sorted(parts, key=part_of_name) if len(parts) == 2 else ())

@@ -6,11 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
-from onto_query.profile.build import WORD
-from onto_query.profile.model import Value
-from onto_query.profile.names import ValueNames
+from onto_query.profile.names import ValueNames, words_of
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE
@@ -42,7 +39,7 @@ def _beside(analysis: Analysis, found: Sequence[Mention], free: set[int], names:
     for each in found:
         for i in (each.first - 1, each.last):
             if each.kind == "value" and each.sure and i in free and analysis.words[each.first].capital:
-                of = tuple(value for value in each.values if analysis.words[i].lower in words_of(value))
+                of = tuple(value for value in each.values if analysis.words[i].lower in words_of(value.literal.lexical))
                 if of and all(value.property in names.profile.naming for value in of):
                     alone = len({value.literal.lexical for value in of}) == 1
                     score = max(each.score, BEGUN) if alone else each.score
@@ -57,12 +54,8 @@ def _begun(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> I
             known = any(each.first <= first and last <= each.last for each in found) or any(word.function for word in words[first:last])
             if not known:
                 text = analysis.text[words[first].start : words[last - 1].end]
-                said = " ".join(WORD.findall(normal_label(text)))
-                values = tuple(value for value in names.with_part(text) if " ".join(words_of(value)).startswith(f"{said} "))
+                said = " ".join(words_of(text))
+                values = tuple(value for value in names.with_part(text) if " ".join(words_of(value.literal.lexical)).startswith(f"{said} "))
                 if len({value.literal.lexical for value in values}) == 1:
                     yield Mention(first, last, "value", BEGUN, values=values, text=text)
                     break
-
-
-def words_of(value: Value) -> list[str]:
-    return WORD.findall(normal_label(value.literal.lexical))

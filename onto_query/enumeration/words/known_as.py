@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentions import Mention
-from onto_query.facts.abbreviations import written_out
+from onto_query.profile.called import part_of_name
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -20,7 +20,7 @@ from onto_query.question.units import unit_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 
-SURNAMES: Final = words_for("named people")
+FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
@@ -55,8 +55,7 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
 
 
 def _names_people(iri: str) -> bool:
-    said = spoken(iri).casefold()
-    return said in SURNAMES or any(text in SURNAMES for text, _ in written_out(said))
+    return part_of_name(iri) != 1 or spoken(iri).casefold() in FULL
 
 
 def _is_employed(kind: str, reach: Reach) -> bool:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.stems import stem_in
 from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
-from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.index import ValueIndex
+from onto_query.profile.model import Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import content_stems
 
-BETWEEN: Final = re.compile(r"\s*[;|]\s*")
-"""Parts a value that says several: "Rome; Naples"."""
 SLASHED: Final = re.compile(r"[a-z](/[a-z])+")
 """Initials in a value: "b/w"."""
 WHOLE: Final = 0.95
@@ -52,10 +51,9 @@ def hyphened(analysis: Analysis, names: ValueNames) -> list[Mention]:
     return added
 
 
-def slashed(analysis: Analysis, profile: GraphProfile) -> list[Mention]:
+def slashed(analysis: Analysis, index: ValueIndex) -> list[Mention]:
     """ "Black and white" and "black-and-white" where the graph says "b/w": words whose initials a value of a short list is."""
-    texts = {text for held in profile.properties.values() if held.enumeration for text in held.values if SLASHED.fullmatch(text.casefold())}
-    values = [value for text in sorted(texts) for value in profile.values.get(normal_label(text), ())]
+    values = [value for listed in index.listed.values() for value in listed if SLASHED.fullmatch(value.literal.lexical.casefold())]
     lexicon, added = lexicon_of(analysis.language), []
     parts = [(i, part) for i, word in enumerate(analysis.words) if not word.quoted for part in word.lower.split("-") if part]
     parts = [(i, part) for i, part in parts if not (lexicon.has("and", part) or lexicon.has("or", part))]
@@ -73,26 +71,15 @@ def slashed(analysis: Analysis, profile: GraphProfile) -> list[Mention]:
     return added
 
 
-def with_lists(found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+def with_lists(found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
     """The mentions with the values that say several, theirs among them: what was shot in "Rome; Naples" was shot in Rome."""
-    return [_with_lists(each, profile) if each.kind == "value" else each for each in found]
+    return [_with_lists(each, index) if each.kind == "value" and not each.alternatives else each for each in found]
 
 
-def _with_lists(mention: Mention, profile: GraphProfile) -> Mention:
-    own = {value.property: normal_label(value.literal.lexical) for value in mention.values}
-    lists = {iri for iri in own if iri in profile.properties and any(map(BETWEEN.search, profile.properties[iri].values))}
-    if len(own) != 1 or not lists or mention.alternatives:
-        return mention
-    several = tuple(value for value in _all(profile) if value.property in lists and _says(value, own[value.property]))
-    return replace(mention, values=several, alternatives=True) if len(several) > 1 else mention
-
-
-def _all(profile: GraphProfile) -> Iterable[Value]:
-    return (value for values in profile.values.values() for value in values)
-
-
-def _says(value: Value, text: str) -> bool:
-    return text in map(normal_label, BETWEEN.split(value.literal.lexical))
+def _with_lists(mention: Mention, index: ValueIndex) -> Mention:
+    said = {(value.property, normal_label(value.literal.lexical)) for value in mention.values}
+    more = index.several.get(next(iter(said)), ()) if len(said) == 1 else ()
+    return replace(mention, values=(*mention.values, *more), alternatives=True) if more else mention
 
 
 def _speaks_of(value: Value, stems: set[str], names: ValueNames, language: str) -> bool:
