@@ -63,13 +63,13 @@ class Compare:
 
     `on`: "number" by value; "month" by the month of a date (1 to 12); "boolean" by true or false, also where the graph has 1 and 0; "year" and
     "date" by the calendar, whether the graph has xsd:gYear, xsd:date, xsd:dateTime or a text like 1926; "text" ignores case (`=` the whole text,
-    `contains` and `starts` a part of it).
+    `contains` and `starts` a part of it); "language" by the language of a text, as a tag (BCP 47).
     """
 
     var: Var
     op: OneOf["<", "<=", ">", ">=", "=", "!=", "contains", "starts"]
     value: str
-    on: OneOf["number", "year", "month", "date", "text", "boolean"]
+    on: OneOf["number", "year", "month", "date", "text", "boolean", "language"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,10 @@ class Calc:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a date, as a number."""
+    """A part of a date, as a number; a decade is its first year."""
 
     of: Var
-    part: OneOf["year", "month", "day"]
+    part: OneOf["year", "month", "day", "decade"]
 
 
 Expression = Var | Node | Number | Calc | Part

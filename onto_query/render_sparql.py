@@ -173,6 +173,10 @@ class _PatternWriter:
                 if not _DATE.fullmatch(compare.value):
                     raise ValueError(f"{compare.value!r} is not a date")
                 return f"SUBSTR(STR({var}), 1, {len(compare.value)}) {op} {string(compare.value)}"
+            case "language":
+                if not is_language_tag(compare.value):
+                    raise ValueError(f"{compare.value!r} is not a language tag")
+                return f"LANGMATCHES(LANG({var}), {string(compare.value)})"
             case "text" if op == "contains":
                 return f"CONTAINS(LCASE(STR({var})), {string(compare.value.lower())})"
             case "text" if op == "starts":
@@ -214,6 +218,8 @@ class _PatternWriter:
         return f"STR({self._expression(expression)})"
 
     def _part(self, var: Var, part: str) -> str:
+        if part == "decade":
+            return f"({self._xsd('integer')}(SUBSTR(STR({variable(var)}), 1, 3)) * 10)"
         start, length = PARTS[part]
         return f"{self._xsd('integer')}(SUBSTR(STR({variable(var)}), {start}, {length}))"
 

@@ -128,18 +128,19 @@ class _Assembly(Patterns):
         group = self.terms.get(shape.group) if shape.group is not None else None
         beside = tuple(value for key in shape.columns if isinstance(value := self.terms[key], Var))
         groups: tuple[Var, ...] = (group, *beside) if isinstance(group, Var) else ()
+        by: tuple[Order, ...] = ()
         if shape.calendar is not None:
             dated, part = self.terms[shape.calendar[0]], variable(shape.calendar[1], self.taken)
             if not isinstance(dated, Var):
                 return None
             where = (*where, Derived(part, Part(dated, shape.calendar[1])))
-            groups = (part,)
+            groups, by = (part,), (Order(part),)
         if (groups and groups[0] == term) or (not groups and (analysis.groups or analysis.grouped)):
             return None
         if analysis.form == "count" and not target.literal:
-            return GraphQuery("select", where, groups, Aggregation("count", term, number))
+            return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
-            return GraphQuery("select", where, groups, Aggregation("count", term, number))
+            return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
         if analysis.aggregate is not None and shape.measure not in {None, target.key} and superlative is not None and not shape.columns:
             measure = self.terms[shape.measure]
             if analysis.aggregate not in {"avg", "sum"} or not isinstance(measure, Var) or groups:
@@ -152,10 +153,10 @@ class _Assembly(Patterns):
             sorts = {"number", "time"} if analysis.aggregate in {"min", "max"} else {"number"}
             if not target.literal or self._sort(target) not in sorts:
                 return None
-            return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)))
+            return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)), order=by)
         if groups and not target.literal:
             counts = superlative is None and any(per_each(analysis, i - 1) for i in analysis.groups)  # not "actors in every film"
-            return GraphQuery("select", where, groups, Aggregation("count", term, number)) if counts else None
+            return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by) if counts else None
         if len(beside) != len(shape.columns):
             return None
         columns = (*groups[:1], term, *beside)

@@ -13,7 +13,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
-from onto_query.profile.codes import LONGEST, Codes, Meant
+from onto_query.profile.codes import LONGEST, TELLING, Codes, Meant
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.reach import Reach
@@ -107,7 +107,7 @@ class _Words:
             return 0.0
         if meant.told:
             return NAMED if not several else INITIALS if len(meant.value.literal.lexical) > SHORTEST else BEGINS
-        return BEGINS if self._in_place(first, last) else 0.0
+        return BEGINS if self._in_place(meant, first, last) else 0.0
 
     def _named(self, meant: Meant, first: int, last: int) -> bool:
         """True beside the name of the property: "low priority", "the priority is low", "the department of logistics"."""
@@ -119,10 +119,16 @@ class _Words:
                 return True
         return False
 
-    def _in_place(self, first: int, last: int) -> bool:
-        """True behind a preposition ("in finance"), and right before the noun that has the code ("finance employees")."""
+    def _in_place(self, meant: Meant, first: int, last: int) -> bool:
+        """True behind a preposition ("in finance"), and right before the noun that has the code ("finance employees"); of longer codes, which fewer
+        words begin with, also as what is said of that noun ("visits that were cancelled", "visits cancelled in May").
+        """
         i = self.lexicon.back_over(self.lowers, first - 1, *ARTICLES)
-        return (i >= 0 and self.lexicon.has("preposition", self.lowers[i])) or any(each.kind == "class" and each.first == last for each in self.found)
+        nouns = [each for each in self.found if each.kind == "class"]
+        if (i >= 0 and self.lexicon.has("preposition", self.lowers[i])) or any(each.first == last for each in nouns):
+            return True
+        said = (i >= 0 and self.lexicon.has("be", self.lowers[i])) or any(each.last == first for each in nouns)
+        return said and len(meant.value.literal.lexical) > TELLING
 
 
 async def near_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, embedder: Embedder) -> list[Mention]:

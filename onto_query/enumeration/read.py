@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, product
 from typing import Final
-from typing import Literal as OneOf
 
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.called import names_things
 from onto_query.enumeration.grow import WEIGHTS, best
+from onto_query.enumeration.literals import NEARLY_ALL
 from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
@@ -19,6 +19,7 @@ from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
 from onto_query.profile.model import Sort
+from onto_query.question.constructs import Period
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
@@ -133,14 +134,16 @@ class _Reader(Further):
                     if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
                         yield shape.linked(Link(subject, sense.iri, end, verb, sense.name)).scored("closed", WEIGHTS["closed"])
 
-    def _dated(self, shape: Shape, part: OneOf["year", "month"]) -> Iterator[Shape]:
+    def _dated(self, shape: Shape, part: Period) -> Iterator[Shape]:
         """`each year`: grouped by a part of a date of what is asked for."""
         on = next((place for place in shape.places if place.key == shape.target), None)
         if on is None or on.literal:
             return
         key = max(place.key for place in shape.places) + 1
         value = Place(key, "measure", float(len(self.lowers)), literal=True, name="date")
-        for grown in self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()):
+        found = list(self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()))
+        of_all = [each for each in found if self.reach.share(on.kinds, each.links[-1].property) > NEARLY_ALL]
+        for grown in of_all if len(of_all) == 1 else found:  # a date that few have is meant where it is named
             yield evolved(grown, calendar=(key, part))
 
     def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient], float]]:

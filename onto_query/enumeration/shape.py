@@ -11,6 +11,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.profile.model import Value
 from onto_query.profile.reach import Kinds
 from onto_query.question.amounts import Amount
+from onto_query.question.constructs import Period
 from onto_query.question.vocabulary import Sense
 
 SENSES: Final = 3
@@ -106,8 +107,8 @@ class Shape:
     group: int | None = None
     target: int | None = None
     columns: tuple[int, ...] = ()
-    calendar: tuple[int, OneOf["year", "month"]] | None = None
-    """The date by whose year or month it is grouped."""
+    calendar: tuple[int, Period] | None = None
+    """The date by whose year, month or decade it is grouped."""
     versus: tuple[tuple[int, str, int], ...] = ()
     """Places whose values are compared."""
 

@@ -32,6 +32,7 @@ from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.reckoned import reckoned_of
 from onto_query.enumeration.special.totals import totals_of
+from onto_query.enumeration.special.translated import translated_of
 from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.events import events_in
@@ -242,6 +243,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 same_dates_of(cover, ground),
                 conjoined_of(cover, ground, today),
                 reckoned_of(cover, ground),
+                translated_of(cover, ground),
             )
             for made, rest, told in (each for readings in makers for each in readings):
                 if drops(made.query, told, analysis):

@@ -59,6 +59,16 @@ def _language_names() -> dict[str, Meaning]:
     return {code: Meaning(code.upper(), frozenset(called), named=False) for code, called in words.items()}
 
 
+def language_called(word: str, language: str) -> str:
+    """The code of the language that a word in small letters is the name of, in another: "japanese" is ja. Empty where it is none."""
+    return _codes_by_name().get((language, word), "")
+
+
+@cache
+def _codes_by_name() -> dict[tuple[str, str], str]:
+    return {name: meaning.code.lower() for meaning in _language_names().values() for name in meaning.words}
+
+
 def language_words() -> frozenset[str]:
     """The codes and names of languages."""
     return frozenset(_language_names()) | {text for each in _language_names().values() for _, text in each.words}

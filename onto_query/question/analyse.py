@@ -11,6 +11,7 @@ from typing import TypeVar
 from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
     AsWell,
+    Period,
     Quoted,
     Run,
     Same,
@@ -120,11 +121,14 @@ class Analysis:
     language: str = "en"
 
     @property
-    def calendar(self) -> OneOf["year", "month"] | None:
-        """The part of a date by which the question wants its rows: `each year`, `per month`."""
+    def calendar(self) -> Period | None:
+        """The part of a date by which the question wants its rows: `each year`, `per month`, `by decade`."""
         if len(self.groups) != 1 or self.groups[0] >= len(self.words):
             return None
-        unit = lexicon_of(self.language)["unit"].at([self.words[self.groups[0]].lower], 0)
+        lexicon, word = lexicon_of(self.language), self.words[self.groups[0]].lower
+        if lexicon.has("decade", word):
+            return "decade"
+        unit = lexicon["unit"].at([word], 0)
         return unit[0] if unit is not None and unit[0] in {"year", "month"} else None  # type: ignore[return-value]
 
     @property

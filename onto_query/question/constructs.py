@@ -18,6 +18,7 @@ PHRASE: Final = 3
 FEW_ROWS: Final = 1_000
 """More are a year: "the 1994 film with the highest rating"."""
 
+Period = OneOf["year", "month", "decade"]
 Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
 _SENTENCE = re.compile(r"[.!?;]")
 _CLAUSE = re.compile(r"[.!?;,)]")

@@ -23,6 +23,7 @@ GRAPH = "\n".join(
             f'c:t{i} a c:Ticket ; c:ticketNo "T-{100 + i}" ; c:urgency "{"HML"[i % 3]}" ; c:assignedTo c:w{i} ; c:state "{["OPEN", "DONE"][i % 2]}" .'
             for i in range(9)
         ),
+        *(f'c:v{i} a c:Visit ; c:visitNo "V-{i}" ; c:status "{["DONE", "CANC", "BOOKED", "DONE"][i % 4]}" .' for i in range(8)),
     ]
 )  # fmt: skip
 ROWS = [
@@ -39,6 +40,10 @@ ROWS = [
     ("tickets of high urgency", {"t0", "t3", "t6"}),
     ("Which workers are uninsured?", {"w0", "w4", "w8"}),
     ("Which workers are on leave?", {"w5", "w11"}),
+    ("Which visits were cancelled?", {"v1", "v5"}),
+    ("How many visits have been cancelled?", {"2"}),
+    ("list the visits cancelled", {"v1", "v5"}),
+    ("cancelled visits", {"v1", "v5"}),
     ("Which workers are insured?", {"w1", "w2", "w3", "w5", "w6", "w7", "w9", "w10", "w11"}),
 ]
 SILENT = [
