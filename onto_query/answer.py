@@ -25,7 +25,7 @@ from onto_query.services import Services
 from onto_query.state import Attempt, State
 from onto_query.wording.facts import is_noise
 from onto_query.wording.language import LANGUAGES, language_of_answers
-from onto_query.wording.names import facts_of, names_of
+from onto_query.wording.names import facts_of, names_of, told_by_parts
 from onto_query.wording.options import in_words, options, options_text
 from onto_query.wording.sentences import LISTED, claim_of, measure_of, sentences, things_of
 from onto_query.wording.terms import Terms
@@ -86,7 +86,8 @@ async def _with_names(state: State, attempt: Attempt, services: Services) -> Ter
     cells: list[Cell] = [Iri(iri, terms.names.get(iri, "")) for iri in (named_in(attempt.candidate) if attempt.candidate is not None else ())]
     cells += [cell for row in attempt.table.rows for cell in row]
     found = await names_of(cells, replace(terms, names={}), services.graph, state.question.collection)
-    return replace(terms, names={**terms.names, **found})
+    told = told_by_parts(attempt.candidate.query, attempt.table, terms) if attempt.candidate is not None else {}
+    return replace(terms, names={**terms.names, **found, **told})
 
 
 def _named(table: Table, terms: Terms) -> Table:

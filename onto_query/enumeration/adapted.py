@@ -117,7 +117,11 @@ def in_units(
     if not quantities:
         return analysis, list(found), frozenset()
     units = {_standard(each.spoken): each.spoken for each in quantities.values() if each.unit is not None}
-    codes = {each.code for each in quantities.values()}
+    asked = {sense.iri for each in found for sense in each.senses}
+    by_link = {
+        each.link for each in quantities.values() if not asked.isdisjoint({each.link, *(end for _, end in profile.properties[each.link].ends)})
+    }
+    codes = {each.code for each in quantities.values()} | {each.said_by for each in quantities.values() if each.link in by_link}
     words = {i: units[unit] for i, word in enumerate(analysis.words) if (unit := _standard(word.text)) in units}
     said = {*words.values(), *(units[unit] for amount in analysis.amounts if (unit := _standard(amount.unit)) in units)}
     named = [each for each in found if each.kind == "value" and all(value.property in codes for value in each.values)]
@@ -154,11 +158,25 @@ def _standard(unit: str) -> str:
 
 def _wanted(each: Quantity, said: set[str], analysis: Analysis, quantities: Mapping[str, Quantity]) -> bool:
     units = {other.spoken for other in quantities.values() if other.link == each.link and other.unit is not None}
+    if each.said_by and not _on_basis(each, said, analysis, quantities, any_unit=said.isdisjoint(units)):
+        return False
     if said & units:
         return each.unit is not None and each.spoken in said
     if reckons(analysis) or (len(units) == 1 and analysis.as_well is None):
         return each.unit is not None and each.rank == 0
     return each.unit is None
+
+
+def _on_basis(each: Quantity, said: set[str], analysis: Analysis, quantities: Mapping[str, Quantity], *, any_unit: bool) -> bool:
+    """True for a value on the basis that the question names, or on the one used most where it compares values. Where it asks for all that there
+    are, no one basis is meant: then each is told with its own.
+    """
+    named = said & {other.basis.text.lexical for other in quantities.values() if other.link == each.link and other.basis is not None}
+    if named:
+        return each.basis is not None and each.basis.text.lexical in named
+    if reckons(analysis):
+        return each.basis is not None and each.basis.rank == 0
+    return each.basis is None and not any_unit
 
 
 def reckons(analysis: Analysis) -> bool:

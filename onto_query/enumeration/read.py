@@ -143,8 +143,7 @@ class _Reader(Further):
         value = Place(key, "measure", float(len(self.lowers)), literal=True, name="date")
         found = list(self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()))
         of_all = [each for each in found if self.reach.share(on.kinds, each.links[-1].property) > NEARLY_ALL]
-        for grown in of_all if len(of_all) == 1 else found:  # a date that few have is meant where it is named
-            yield evolved(grown, calendar=(key, part))
+        yield from (evolved(each, calendar=(key, part)) for each in (of_all if len(of_all) == 1 else found))  # one that few have would be named
 
     def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient], float]]:
         """What may be asked for, the rest in the order in which it is placed, and what speaks against it: the thing asked for comes first."""

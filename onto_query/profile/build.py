@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from onto_core.graph.names import LABELLING
@@ -50,6 +50,10 @@ LISTED: Final = 400
 """Values of short lists that are kept together, at most."""
 SHARED: Final = 12
 """Things that a property leads to, at most, for them to be told one by one."""
+TOLD: Final = 4
+"""Values by which a blank node is told, at most."""
+BLANK: Final = ("_:", "urn:ontorag:blank:")
+"""How blank nodes begin, and the IRIs for those of loaded graphs."""
 COMMON: Final = 40
 """Names that have a word in common, at most, for the word to stand for them."""
 WORD: Final = re.compile(r"\w+")
@@ -69,6 +73,29 @@ class _Uses:
     count: int = 0
 
 
+class _Blank:
+    """What the blank nodes of a graph have, and the properties that lead to them."""
+
+    def __init__(self) -> None:
+        self._into: dict[str, str] = {}
+        self._texts: dict[str, tuple[str, ...]] = {}
+
+    def add(self, subject: str, predicate: str, end: str | Literal) -> None:
+        if isinstance(end, Literal):
+            if subject.startswith(BLANK) and len(self._texts) < COUNTED:
+                self._texts[subject] = (*self._texts.get(subject, ()), predicate)
+        elif end.startswith(BLANK) and len(self._into) < COUNTED:
+            self._into[end] = predicate
+
+    def parts(self) -> dict[str, tuple[str, ...]]:
+        """Property -> the properties of literals at the blank nodes that it leads to, those that most of these have once."""
+        nodes = Counter(self._into.values())
+        uses: dict[str, Counter[str]] = defaultdict(Counter)
+        for node, predicate in self._into.items():
+            uses[predicate].update(iri for iri, count in Counter(self._texts.get(node, ())).items() if count == 1)
+        return {iri: tuple(sorted(each for each, count in found.items() if count > MOSTLY * nodes[iri]))[:TOLD] for iri, found in uses.items()}
+
+
 def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     """The profile of a graph. `statements` gives its statements each time it is called; the same ones in any order give the same profile."""
     elements = _Elements()
@@ -79,6 +106,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     triples = 0
     named: set[str] = set()
     things: set[str] = set()
+    blank = _Blank()
     for subject, predicate, end in statements():
         triples += 1
         if subject in elements.own or predicate == RDF_TYPE or (predicate.startswith((RDFS, OWL)) and predicate != RDFS_LABEL):
@@ -88,6 +116,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         held.count += 1
         held.subjects.add(hash(subject))
         kinds = elements.narrow(subject)
+        blank.add(subject, predicate, end)
         if isinstance(end, str):
             things.add(end)
             held.things.add(hash(end))
@@ -103,7 +132,8 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
                     held.kinds[end] = elements.together(others, kinds)
             if is_name(predicate) or is_called_as(predicate, kinds):
                 named.add(subject)
-    properties = {iri: _property(iri, held) for iri, held in sorted(uses.items())}
+    parts = blank.parts()
+    properties = {iri: replace(_property(iri, held), parts=parts.get(iri, ())) for iri, held in sorted(uses.items())}
     naming = tuple(
         sorted(
             (iri for iri, held in properties.items() if (is_name(iri) or names_its_classes(held)) and tells_apart(held)),
@@ -343,7 +373,7 @@ def _unnamed(things: Iterable[str], types: Mapping[str, tuple[str, ...]]) -> dic
     for number, iri in enumerate(sorted(things)):
         if number >= INDEXED:
             break
-        if iri.startswith(("_:", "urn:ontorag:blank:")):
+        if iri.startswith(BLANK):
             continue
         if (normal := normal_label(words(local_name(iri)))) and not normal.isdigit() and "=" not in normal:
             entity = Entity(iri, words(local_name(iri)), types.get(iri, ()))

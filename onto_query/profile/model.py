@@ -36,6 +36,8 @@ class PropertyProfile:
     """Its numbers are texts, perhaps with words among them: "305", "unknown"."""
     shared: tuple[str, ...] = ()
     """All things that it leads to, the most frequent first, where they are very few: units, currencies."""
+    parts: tuple[str, ...] = ()
+    """Where it leads to blank nodes: the properties of the literals that most of these have, by which alone they can be told."""
 
     def domains(self) -> Mapping[str, int]:
         """Class of the subject -> statements."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from onto_core.ontology.schema.names import words
@@ -25,11 +25,19 @@ SHORT: Final = 24
 """Characters of a unit's name, at most."""
 
 
+class Basis(NamedTuple):
+    """What a value is for: of a price the list that it stands in. `rank` is its place among all, the most used first."""
+
+    text: Literal
+    rank: int
+
+
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """The way from a thing to the value, by one name: `iri` is `link` with the unit behind it, so that it reads as a property in that unit does.
 
-    `unit` is None for the value in any unit. `rank` is that of the unit among all, the most used first.
+    `unit` is None for the value in any unit. `rank` is that of the unit among all, the most used first. `basis` is what else the node says of the
+    value, None for whatever it says; `said_by` is the property that says it, where nodes of that kind have one.
     """
 
     iri: str
@@ -38,6 +46,8 @@ class Quantity:
     code: str
     unit: Literal | Node | None
     rank: int = 0
+    basis: Basis | None = None
+    said_by: str = ""
 
     @property
     def spoken(self) -> str:
@@ -46,13 +56,15 @@ class Quantity:
 
     def way(self, owner: Var | Node, value: Term, node: Var, unit: Var | Literal | Node | None) -> tuple[Edge, ...]:
         """The edges from a thing to the value, and to its unit unless that is None. `node` is the variable of what stands between."""
-        edges = (Edge(owner, (self.link,), node), Edge(node, (self.value,), value))
+        on = (Edge(node, (self.said_by,), self.basis.text),) if self.basis is not None else ()
+        edges = (Edge(owner, (self.link,), node), Edge(node, (self.value,), value), *on)
         return edges if unit is None else (*edges, Edge(node, (self.code,), unit))
 
 
 def quantities(profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> dict[str, Quantity]:
-    """The quantities of a graph by their names. A node is one when it has one number, one unit (a text of few values, or one of
-    few things), and nothing that it is called by. `listed`: property of few values -> these."""
+    """The quantities of a graph by their names. A node is one when it has one number, one unit (a text of few values, or one of few things),
+    and nothing that it is called by; beside a known unit, perhaps another text of few values. `listed`: property of few values -> these.
+    """
     held: dict[str, set[str]] = {}
     for iri, each in profile.properties.items():
         for kind in each.domains():
@@ -62,23 +74,39 @@ def quantities(profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> 
     for iri, each in profile.properties.items():
         if each.sort == "thing":
             kinds = {end for _, end in each.ends}
-            ways = {_way(held.get(kind, set()), profile) for kind in kinds}
+            ways = {_way({*each.parts} if each.parts and kind == UNTYPED else held.get(kind, set()), profile) for kind in kinds}
             way = next(iter(ways)) if len(ways) == 1 else None
             if way is not None:
-                found.update((quantity.iri, quantity) for quantity in _of(iri, *way, profile, listed) if quantity.iri not in profile.properties)
+                found.update((quantity.iri, quantity) for quantity in _of(iri, way, profile, listed) if quantity.iri not in profile.properties)
     return found
 
 
-def _way(own: set[str], profile: GraphProfile) -> tuple[str, str] | None:
-    """The properties of the number and of its unit, where the things of a class are such nodes."""
+def _way(own: set[str], profile: GraphProfile) -> tuple[str, str, str] | None:
+    """The properties of the number, of its unit, and of its basis or "", where the things of a class are such nodes."""
     numbers = [iri for iri in own if profile.properties[iri].sort == "number"]
     units = [iri for iri in own if profile.properties[iri].sort in {"text", "thing"}]
+    if len(own) == 3 and len(numbers) == 1 and len(units) == 2:
+        known = [iri for iri in units if _in_standard_units(profile.properties[iri])]
+        (other,) = (iri for iri in units if iri not in known) if len(known) == 1 else ("",)
+        return (numbers[0], known[0], other) if other and _is_short(profile.properties[other]) else None
     if len(own) != 2 or len(numbers) != 1 or len(units) != 1 or units[0] in profile.naming:
         return None
     held = profile.properties[units[0]]
     if held.sort == "thing":
-        return (numbers[0], units[0]) if held.shared and held.uses >= REPEATED * len(held.shared) and _measures(held, profile) else None
-    return (numbers[0], units[0]) if held.enumeration and len(held.values) <= UNITS and all(len(value) <= SHORT for value in held.values) else None
+        return (numbers[0], units[0], "") if held.shared and held.uses >= REPEATED * len(held.shared) and _measures(held, profile) else None
+    return (numbers[0], units[0], "") if _is_short(held) else None
+
+
+def _is_short(held: PropertyProfile) -> bool:
+    return held.sort == "text" and held.enumeration and len(held.values) <= UNITS and all(len(value) <= SHORT for value in held.values)
+
+
+def _in_standard_units(held: PropertyProfile) -> bool:
+    """True for texts that are all units, or codes of currencies by their form."""
+    known = set(STANDARD) | {unit.casefold() for unit in STANDARD.values()}
+    return _is_short(held) and (
+        all(value.casefold() in known for value in held.values) or all(len(value) == 3 and value.isupper() for value in held.values)
+    )
 
 
 def _measures(held: PropertyProfile, profile: GraphProfile) -> bool:
@@ -87,14 +115,22 @@ def _measures(held: PropertyProfile, profile: GraphProfile) -> bool:
     return bool(said & UNIT) or all(local_name(iri).casefold() in STANDARD for iri in held.shared)
 
 
-def _of(link: str, value: str, code: str, profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> Iterator[Quantity]:
-    literals = {each.literal.lexical: each.literal for each in listed.get(code, ())}
-    held = profile.properties[code]
-    units: list[Literal | Node] = [Node(iri) for iri in held.shared] or [literals[text] for text in held.values if text in literals]
-    yield Quantity(f"{link}_{local_name(value)}", link, value, code, None)
-    for rank, unit in enumerate(units):
-        each = Quantity("", link, value, code, unit, rank)
-        yield replace(each, iri=made_iri(link, each.spoken))
+def _of(link: str, way: tuple[str, str, str], profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> Iterator[Quantity]:
+    value, code, said_by = way
+    units: tuple[Literal | Node, ...] = (*map(Node, profile.properties[code].shared),) or (*_listed(code, profile, listed),)
+    bases = [Basis(text, rank) for rank, text in enumerate(_listed(said_by, profile, listed))] if said_by else []
+    for basis in (None, *bases):
+        begin = link if basis is None else made_iri(link, basis.text.lexical)
+        yield Quantity(f"{link}_{local_name(value)}" if basis is None else begin, link, value, code, None, basis=basis, said_by=said_by)
+        for rank, unit in enumerate(units):
+            made = Quantity("", link, value, code, unit, rank, basis, said_by)
+            yield replace(made, iri=made_iri(begin, made.spoken))
+
+
+def _listed(iri: str, profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> list[Literal]:
+    """The values of a property that has few, the most used first."""
+    literals = {each.literal.lexical: each.literal for each in listed.get(iri, ())}
+    return [literals[text] for text in profile.properties[iri].values if text in literals]
 
 
 def made_iri(link: str, said: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from onto_core.errors import BackendError, BadQuery
 from onto_core.ontology.schema.names import words
 from onto_core.ports.graphs import GraphBackend, Limits
-from onto_core.terms import Cell, Iri, Literal
+from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, SKOS, local_name
 from onto_query.graph_query import Among, AnyEdge, GraphQuery, Var
 from onto_query.profile.called import part_of_name
@@ -105,6 +105,21 @@ async def _facts(wanted: Sequence[str], naming: Naming, graph: GraphBackend, col
             if isinstance(row[0], Iri) and isinstance(row[1], Iri):
                 found[row[0].value][row[1].value].append(row[2])
     return found
+
+
+def told_by_parts(query: GraphQuery, table: Table, terms: Terms) -> Mapping[str, str]:
+    """The blank nodes of some rows, as `_:id`, by the values behind them in their rows."""
+    found: dict[str, dict[str, list[Cell]]] = defaultdict(lambda: defaultdict(list))
+    for edge in query.names:
+        ends = [each.name for each in (edge.subject, edge.object) if isinstance(each, Var) and each.name in table.columns]
+        if len(ends) != 2:
+            continue
+        node, value = map(table.columns.index, ends)
+        for row in table.rows:
+            cell = row[node]
+            if isinstance(cell, BlankNode) and row[value] is not None:
+                found[f"_:{cell.id}"][edge.properties[0]].append(row[value])
+    return {node: _said(facts, terms) for node, facts in found.items()}
 
 
 async def facts_of(things: Sequence[str], graph: GraphBackend, collection: str) -> dict[str, list[tuple[str, Cell]]]:

@@ -136,6 +136,7 @@ class Nouns:
             return name
         noun, through = self.head(term, count)
         parts = self.modifiers(term, but=(*but, *([through] if through is not None else [])), several=count != 1, depth=depth)
+        through = None if any(through is each for each in but) else through  # whose it is has been said
         if through is not None and self.language.clauses:
             owners = " or ".join(self.object(each, depth) for each in through.subjects)
             noun = f"{noun} of {owners}"
@@ -181,9 +182,8 @@ class Nouns:
         return self.terms.a(said) if said.startswith(noun) else said
 
     def _objects(self, link: Link, terms: Sequence[Term], depth: int) -> str:
-        joint = "or"
         named = [self.terms.value(each, link.property) if isinstance(each, Literal) else self.object(each, depth, but=link) for each in terms]
-        return self.language.listed(named, joint)
+        return self.language.listed(named, "or")
 
     def _modifier(self, link: Link, here: Term, *, several: bool, depth: int) -> str:
         relation = self.terms.relation(link.property)

@@ -142,8 +142,8 @@ class Terms:
                 return self.thing(value, label)
             case Literal():
                 return self.value(cell, property_)
-            case BlankNode():
-                return self.language.said["unnamed"]
+            case BlankNode(id):
+                return self.names.get(f"_:{id}") or self.language.said["unnamed"]
             case None:
                 return self.language.said["nothing"]
 

@@ -19,12 +19,19 @@ def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
     taken = {var.name for each in flat(query.where) if isinstance(each, Edge) for var in (each.subject, each.object) if isinstance(var, Var)}
     names = []
     for column in query.columns:
-        for iri in naming_of(_kinds(column, query, reach), reach):
+        for iri in naming_of(_kinds(column, query, reach), reach) or _parts(column, query, reach):
             if (column, iri) not in told and reach.profile.properties[iri].single:
                 name = variable(spoken(iri), taken)
                 taken.add(name.name)
                 names.append(Edge(column, (iri,), name))
     return replace(query, names=tuple(names))
+
+
+def _parts(column: Var, query: GraphQuery, reach: Reach) -> tuple[str, ...]:
+    """What tells the blank nodes of a column apart."""
+    links = [each for each in flat(query.where) if isinstance(each, Edge) and each.object == column and len(each.properties) == 1]
+    held = (reach.profile.properties.get(each.properties[0]) for each in links)
+    return next((each.parts for each in held if each is not None and each.parts), ())
 
 
 def _kinds(column: Var, query: GraphQuery, reach: Reach) -> Kinds:
