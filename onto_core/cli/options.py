@@ -106,21 +106,27 @@ def configured(
 
     Raises BadSettings; UsageError when no ontology is named, though one is `required`.
     """
-    from onto_core.clients.chat import model_overrides
     from onto_core.service.logs import configure_logging
     from onto_core.service.traces import begin_traces
 
-    named: dict[str, object] = {**overrides, "store.url": store}
-    if store:  # named for this run: no other is asked in its place
-        named["stores"] = {}
-    if ontologies:  # named for this run: whatever collection a chunk is of, it goes by these
-        named |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
-    settings = settings_of(config, named | (model_overrides(model) if model else {}))
+    settings = settings_of(config, {**overrides, **named(ontologies, model, store)})
     configure_logging(settings.service)
     begin_traces(settings.telemetry)
     if required and not settings.ontologies.paths and not settings.ontologies.collections:
         raise click.UsageError("no ontology: give --ontology FILE, or set ontologies.paths or ontologies.collections")
     return settings
+
+
+def named(ontologies: Sequence[str], model: str, store: str | None) -> dict[str, object]:
+    """The settings that the options say, by their names."""
+    from onto_core.clients.chat import model_overrides
+
+    said: dict[str, object] = model_overrides(model) if model else {}
+    if store:  # for this run: no other is asked in its place
+        said |= {"store.url": store, "stores": {}}
+    if ontologies:  # for this run: whatever collection a chunk is of, it goes by these
+        said |= {"ontologies.paths": tuple(ontologies), "ontologies.collections": {}}
+    return said
 
 
 def say_passed_over(endings: Mapping[str, int]) -> None:

@@ -118,7 +118,7 @@ class ServiceSettings(Section):
     deadline: Seconds = Field(300.0, description="seconds for one message")
     grace: Seconds = Field(20.0, description="seconds that messages in work have to finish after SIGTERM")
     look: Annotated[float, Field(ge=0)] = Field(
-        5.0, description="seconds between two looks for changed settings, which `ontorag run` takes without a restart where it can; 0: none"
+        5.0, description="seconds between two looks for changed settings, taken without a restart where that can be (docs/operate.md); 0: none"
     )
     heartbeat: Seconds = Field(2.0, description="seconds between two signs of life")
     health_host: str = Field("127.0.0.1", description="address for /livez, /readyz and /metrics; 0.0.0.0 in a container")

@@ -12,20 +12,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from functools import partial
 from typing import cast
 
-import structlog
-
 from onto_core import metrics
 from onto_core.bus import bus_of
 from onto_core.bus.worker import Worker
 from onto_core.errors import BadSettings, BusError, Problem
 from onto_core.ports.bus import Bus, Service
-from onto_core.service.changes.reloading import Configuration, Part, Reloading
+from onto_core.service.changes.reloading import Configuration, Reloading
 from onto_core.service.changes.swapping import Swapping
 from onto_core.service.health import HealthServer, Pulse
 from onto_core.service.stores import WRITERS, kind_of
 from onto_core.settings import Settings
-
-log = structlog.get_logger("ontorag.settings")
 
 Build = Callable[[Settings, Bus], Awaitable[Service | Sequence[Service]]]
 
@@ -97,12 +93,12 @@ async def run_workers(
     bus = bus_of(settings)
     try:
         built = await _built(builders, settings, bus)
-        parts = []
+        parts: list[Swapping] = []
         for number, build in enumerate(builders):
             if configuration is not None and (sections := getattr(sys.modules.get(build.__module__), "SWAPPED", ())):
-                swapping = Swapping(built[number])
+                swapping = Swapping(built[number], sections, partial(_made, build, bus))
                 built[number] = swapping.services
-                parts.append(Part(swapping, sections, partial(_made, build, bus)))
+                parts.append(swapping)
         owner = [name for name, services in zip(names, built, strict=True) for _ in services]
         services = [service for each in built for service in each]
         workers = [Worker(service, bus, settings) for service in services]
@@ -116,7 +112,7 @@ async def run_workers(
 
         async with (
             _watched(services, workers, settings, bus),
-            _reloaded(reloading, settings.service.look),
+            reloading.looking(settings.service.look) if reloading is not None else contextlib.nullcontext(),
             at_signal(stop) if hold is None else contextlib.nullcontext(),
         ):
             running = [asyncio.create_task(worker.run(), name=name) for name, worker in zip(owner, workers, strict=True)]
@@ -159,27 +155,6 @@ async def _built(builders: Sequence[Build], settings: Settings, bus: Bus) -> lis
 async def _made(build: Build, bus: Bus, settings: Settings) -> Sequence[Service]:
     made = await build(settings, bus)
     return [made] if isinstance(made, Service) else made
-
-
-@contextlib.asynccontextmanager
-async def _reloaded(reloading: Reloading | None, every: float) -> AsyncIterator[None]:
-    """Take changed settings during the block."""
-    if reloading is None or not every:
-        yield
-        return
-    task = asyncio.create_task(reloading.run(every), name="settings")
-    task.add_done_callback(_tell_of_the_end)  # nobody waits for it
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.wait([task])
-        await reloading.close()
-
-
-def _tell_of_the_end(looking: asyncio.Task[None]) -> None:
-    if not looking.cancelled() and (error := looking.exception()) is not None:
-        log.error("settings are not looked at any more", kept="those before", exc_info=error)
 
 
 def _builders(names: Sequence[str]) -> list[Build]:

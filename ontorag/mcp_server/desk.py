@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from copy import copy
-from typing import Any
+from typing import Any, Protocol
 
 from onto_core.access.principal import ALL, ANY, Action
 from onto_core.bus import Broker, bus_of
@@ -178,6 +178,10 @@ class Desk:
 
     # -- a call
 
+    def using(self) -> AbstractContextManager[Desk]:
+        """This desk, for a server that has no other."""
+        return nullcontext(self)
+
     def serving(self, caller: Caller) -> Desk:
         """The same desk, for a client."""
         twin = copy(self)
@@ -216,6 +220,14 @@ class Desk:
         """One of the places for work that takes long: `service.concurrency` at once, the others wait."""
         async with self._places:
             yield
+
+
+class Desks(Protocol):
+    """The desk in force, where another may take its place while the server runs."""
+
+    def using(self) -> AbstractContextManager[Desk]:
+        """The desk for one call, whose parts stay open to the end of the block."""
+        ...
 
 
 def no_ontology() -> BadSettings:

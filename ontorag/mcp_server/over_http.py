@@ -16,9 +16,7 @@ from onto_core.access.middleware import Lock
 from onto_core.errors import BadSettings, Problem
 from onto_core.http.answers import text_response
 from onto_core.http.server import bound, running
-from onto_core.settings import Settings
-from onto_query.services import Services as Asking
-from ontorag.mcp_server.desk import Desk
+from ontorag.mcp_server.desk import Desk, Desks
 from ontorag.mcp_server.server import server_of
 
 PATH: Final = "/mcp"
@@ -76,15 +74,9 @@ async def serving(desk: Desk, host: str, port: int, *, write: bool = False) -> A
 
 
 @asynccontextmanager
-async def mounted(settings: Settings, access: Access, *, asking: Asking | None = None, write: bool = False) -> AsyncIterator[Sequence[BaseRoute]]:
-    """The routes by which another service offers the tools at /mcp: its lock, in front of them, says who asks, and `access` what each may take.
-
-    `asking`: the service's own services of an answer, which the tools then share. Without them they open theirs when they first need them.
-    """
-    async with (
-        Desk.opened(settings, asking=asking) as desk,
-        application(server_of(desk, write=write, allowances=access.allowances)) as app,
-    ):
+async def mounted(desks: Desks, access: Access, *, write: bool = False) -> AsyncIterator[Sequence[BaseRoute]]:
+    """The routes by which another service offers the tools at /mcp: its lock, in front of them, says who asks, and `access` what each may take."""
+    async with application(server_of(desks, write=write, allowances=access.allowances)) as app:
         yield (Route(PATH, _AtPath(app), include_in_schema=False),)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 from urllib.parse import quote, unquote
@@ -20,7 +21,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ontology.write.formats import dump
 from onto_core.suggest import did_you_mean
 from ontorag.mcp_server.caller import Caller
-from ontorag.mcp_server.desk import Desk
+from ontorag.mcp_server.desk import Desk, Desks
 from ontorag.mcp_server.room import as_data, plain_json
 from ontorag.mcp_server.tool import Tool
 from ontorag.mcp_server.tools.documents import SOURCES
@@ -44,21 +45,17 @@ TURTLE: Final = "text/turtle"
 Context = ServerRequestContext[Any, Any]
 
 
-def server_of(desk: Desk, *, write: bool = False, allowances: Allowances | None = None) -> Server[Any]:
-    """The server over a desk. Without `write` the tools that change something are not there.
+def server_of(desks: Desks, *, write: bool = False, allowances: Allowances | None = None) -> Server[Any]:
+    """The server over a desk, or over whichever is in force. Without `write` the tools that change something are not there.
 
     With `allowances` it is over HTTP behind a lock, and who asks is in each request.
     """
 
-    def desk_for(context: Context) -> Desk:
+    @contextmanager
+    def desk_for(context: Context) -> Iterator[Desk]:
         """Raises MCPError where nobody is known."""
-        if allowances is None:
-            return desk
-        try:
-            assert context.request is not None
-            return desk.serving(Caller.of(context.request.scope, allowances))
-        except AccessError as error:
-            raise MCPError(wire.INVALID_REQUEST, str(error)) from error
+        with desks.using() as desk:
+            yield desk if allowances is None else desk.serving(_caller(context, allowances))
 
     tools = {tool.name: tool for tool in TOOLS if write or not tool.writes}
     listed = {name: described(tool) for name, tool in tools.items()}  # once: the schemas take longer to make than most calls
@@ -73,10 +70,12 @@ def server_of(desk: Desk, *, write: bool = False, allowances: Allowances | None 
         if (tool := tools.get(asked.name)) is None:
             mend = did_you_mean(asked.name, tools) or f"there are {', '.join(tools)}"
             raise MCPError(wire.INVALID_PARAMS, f"there is no tool {asked.name!r} ({mend})")
-        return await called(tool, asked.arguments or {}, desk_for(context))
+        with desk_for(context) as desk:
+            return await called(tool, asked.arguments or {}, desk)
 
     async def list_resources(context: Context, __: wire.PaginatedRequestParams | None) -> wire.ListResourcesResult:
-        return wire.ListResourcesResult(resources=await _resources(desk_for(context)))
+        with desk_for(context) as desk:
+            return wire.ListResourcesResult(resources=await _resources(desk))
 
     async def list_templates(_: Context, __: wire.PaginatedRequestParams | None) -> wire.ListResourceTemplatesResult:
         about = "An ontology whole, in Turtle; the tool ontology lists the names."
@@ -84,7 +83,8 @@ def server_of(desk: Desk, *, write: bool = False, allowances: Allowances | None 
         return wire.ListResourceTemplatesResult(resource_templates=[template])
 
     async def read_resource(context: Context, asked: wire.ReadResourceRequestParams) -> wire.ReadResourceResult:
-        return await _read(str(asked.uri), desk_for(context))
+        with desk_for(context) as desk:
+            return await _read(str(asked.uri), desk)
 
     return Server(
         "ontorag",
@@ -99,6 +99,14 @@ def server_of(desk: Desk, *, write: bool = False, allowances: Allowances | None 
         on_list_resource_templates=list_templates,
         on_read_resource=read_resource,
     )
+
+
+def _caller(context: Context, allowances: Allowances) -> Caller:
+    try:
+        assert context.request is not None
+        return Caller.of(context.request.scope, allowances)
+    except AccessError as error:
+        raise MCPError(wire.INVALID_REQUEST, str(error)) from error
 
 
 def described(tool: Tool[Any]) -> wire.Tool:

@@ -114,12 +114,13 @@ class _Operations:
         async with self._parts.bodies.read(request, route.largest) if route.takes else nullcontext(b"") as body:
             if route.takes and not body:
                 raise BadRequest("body", [Problem("body", "is empty")])
-            call = Call(request, route, self._parts, query, body, kind, self._permit)
-            response = await unless_gone(self._handled(call), receive)
-            if response is None:
-                log.info("client gone", operation=route.id)
-            else:
-                await (response if route.takes else _closing(request, response))(scope, receive, send)
+            with self._parts.in_use() as parts:
+                call = Call(request, route, parts, query, body, kind, self._permit)
+                response = await unless_gone(self._handled(call), receive)
+                if response is None:
+                    log.info("client gone", operation=route.id)
+                else:
+                    await (response if route.takes else _closing(request, response))(scope, receive, send)
 
     async def _handled(self, call: Call) -> Response:
         if not call.route.keyed:

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from onto_core.cli.loop import result_of
-from onto_core.cli.options import config_option, configured, model_option, ontology_option
+from onto_core.cli.options import config_option, configured, model_option, named, ontology_option
 
 if TYPE_CHECKING:
     from onto_core.access.access import Access
+    from onto_core.service.changes.reloading import Configuration
     from onto_core.settings import Settings
     from ontorag.serve.app import Doors
     from ontorag.serve.parts import Parts
@@ -51,26 +52,23 @@ def serve(
     """Serve documents, questions, results, ontologies, the review queue and queries over HTTP, until stopped.
 
     The workers run in the same process, and nothing else is needed on a laptop. On a cluster, --no-workers serves in front of a bus whose workers
-    run elsewhere. The address itself shows the console in a browser; what there is to call is in /openapi.json.
+    run elsewhere. The address itself shows the console in a browser; what there is to call is in /openapi.json. Changed settings are taken while it
+    runs, as far as that can be (docs/operate.md).
 
     \b
     Example: ontorag serve --demo
              ontorag serve --ontology mine.owl --port 9000
     """
+    from onto_core.service.changes.reloading import Configuration
+
     overrides: dict[str, object] = demo_settings(config, model) if demo else {}
     if demo:
         store = store or str(overrides.pop("store.url"))
-    named = {"serve.host": host, "serve.port": port, "serve.workers": workers, "bus.url": bus}
-    overrides |= {name: value for name, value in named.items() if value is not None}
-    settings = configured(
-        config,
-        ontologies=ontologies,
-        model=model,
-        store=store,
-        overrides=overrides,
-        required=False,
-    )
-    result_of(serving(settings))
+    own = {"serve.host": host, "serve.port": port, "serve.workers": workers, "bus.url": bus}
+    overrides |= {name: value for name, value in own.items() if value not in (None, "")}
+    overrides |= named(ontologies, model, store)
+    configuration = Configuration(config, overrides)
+    result_of(serving(configured(config, ontologies=(), overrides=overrides, required=False), configuration))
 
 
 def demo_settings(config: str | None, model: str) -> dict[str, object]:
@@ -83,8 +81,11 @@ def demo_settings(config: str | None, model: str) -> dict[str, object]:
     return home_settings(home)
 
 
-async def serving(settings: Settings) -> None:
-    """Serve until SIGTERM or SIGINT, or until the workers end. Raises BadSettings, BadOntology, BackendUnavailable, BusError, ModelError."""
+async def serving(settings: Settings, configuration: Configuration) -> None:
+    """Serve until SIGTERM or SIGINT, or until the workers end; what changes in the configuration is taken meanwhile.
+
+    Raises BadSettings, BadOntology, BackendUnavailable, BusError, ModelError.
+    """
     from onto_core.access.access import access_for
     from onto_core.http.server import bound, running
     from onto_core.service.workers import at_signal
@@ -95,7 +96,7 @@ async def serving(settings: Settings) -> None:
     sys.setswitchinterval(TURN)
     access = access_for(own.host, settings.access, "serve.host")
     with contextlib.closing(bound(own.host, own.port, "serve.port")) as listening:
-        async with opened(settings) as parts, _doors(settings, access, parts) as doors:
+        async with opened(settings, configuration) as parts, _doors(settings, access, parts) as doors:
             app = create_app(settings, parts, doors)
             serving_ = running(app, listening, proxies=own.proxies, grace=settings.service.grace, tls=settings.access.tls)
             stopped = asyncio.Event()
@@ -110,7 +111,6 @@ async def serving(settings: Settings) -> None:
 @contextlib.asynccontextmanager
 async def _doors(settings: Settings, access: Access, parts: Parts) -> AsyncIterator[Doors]:
     """The lock, and behind it the console, and the tools for agents at /mcp, where the extra for them is installed."""
-    from ontorag.serve.asking import InProcess
     from ontorag.serve.locks import with_console
 
     host = settings.serve.host
@@ -118,7 +118,7 @@ async def _doors(settings: Settings, access: Access, parts: Parts) -> AsyncItera
         yield with_console(access, host)
         return
     from ontorag.mcp_server.over_http import mounted
+    from ontorag.serve.changes.answering import DeskInForce
 
-    asking = parts.asking.services if isinstance(parts.asking, InProcess) else None
-    async with mounted(settings, access, asking=asking) as routes:
+    async with mounted(DeskInForce(parts.in_force), access) as routes:
         yield with_console(access, host, routes)

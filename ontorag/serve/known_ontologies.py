@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from onto_core.errors import BadSettings, Problem
-from onto_core.matching.catalog import Catalogs
+from onto_core.errors import BadOntology, BadSettings, Problem
+from onto_core.matching.refresh import NoCatalogYet
 from onto_core.ontology.model import Ontology
 from onto_core.ontology.read.load import files
 from onto_core.ontology.schema.schema import Schema
-from onto_core.service.collections import ontologies_of, paths_of
+from onto_core.service.changes.swapping import require_health
+from onto_core.service.collections import EVERY, CollectionHolder, ontologies_of, paths_of
 from onto_core.settings import OntologySettings
 
 Stamp = tuple[tuple[str, int, int], ...]
@@ -20,7 +21,7 @@ Stamp = tuple[tuple[str, int, int], ...]
 class KnownOntologies:
     """Schemas by the files that they are read from. It belongs to one event loop."""
 
-    def __init__(self, settings: OntologySettings, followed: Catalogs | None = None) -> None:
+    def __init__(self, settings: OntologySettings, followed: CollectionHolder | None = None) -> None:
         """`followed`: those that are polled, for ontologies that come from an address."""
         self._settings, self._followed = settings, followed
         self._held: dict[tuple[str, ...], tuple[Stamp, Schema]] = {}
@@ -42,6 +43,16 @@ class KnownOntologies:
             if held is None or held[0] != stamp:
                 held = self._held[paths] = stamp, await asyncio.to_thread(self._read, collection)
             return held[1]
+
+    async def require(self) -> None:
+        """Raise BackendUnavailable while any of them cannot be read, with what is wrong: a file may be mended at any moment."""
+        if self._followed is not None:
+            require_health(self._followed.health.items())
+        elif self._settings.paths or self._settings.collections:
+            try:
+                await asyncio.to_thread(ontologies_of, EVERY, self._settings)
+            except BadOntology as error:
+                raise NoCatalogYet(str(error)) from error
 
     async def if_any(self, collection: str) -> Schema | None:
         """The same; None when none are configured."""

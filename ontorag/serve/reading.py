@@ -36,6 +36,8 @@ QUIET: Final = 0.3
 LONGEST: Final = 5.0
 """and those after which it is read although others come."""
 BUILD: Final = "ontorag.serve.reading:build"
+SWAPPED: Final = ("extraction",)
+"""Sections of the settings that are taken while it runs."""
 
 
 @dataclass(slots=True)

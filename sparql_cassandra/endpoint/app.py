@@ -57,7 +57,7 @@ class SparqlEndpoint:
         own = settings.endpoint
         self._locked = Lock(self._answer, access, host=own.host, door="sparql")
         self._settings = settings
-        self._queries = Queries(store, settings, threads)
+        self._queries = Queries(store, own, threads)
         self._rate = RateLimit(own.rate, own.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,7 +82,7 @@ class SparqlEndpoint:
             asked = asked_by_url(scope["query_string"])
         if asked is None:
             return await text_response(200, description(request), kind="text/turtle")(scope, receive, send)
-        return await self._queries.answer(asked, collection, request, receive, send)
+        return await self._queries.answer(asked, collection, self._settings.query, request, send)
 
 
 def collection_of(request: Request) -> str:

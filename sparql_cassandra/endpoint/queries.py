@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
-from starlette.types import Receive, Send
+from starlette.types import Send
 
 from onto_core.access.allowances import take
 from onto_core.access.middleware import is_from_another_site
@@ -20,7 +20,8 @@ from onto_core.http.formats import negotiate
 from onto_core.http.limits import Places
 from onto_core.http.request import Refusal, header
 from onto_core.ports.graphs import Limits
-from onto_core.settings import Settings
+from onto_core.sections.servers import EndpointSettings
+from onto_core.settings import QuerySettings
 from onto_core.terms import Cell, Query
 from sparql_cassandra.endpoint.request import Asked
 from sparql_cassandra.guard import CheckedQuery, check
@@ -42,20 +43,20 @@ class Answering(Protocol):
 class Queries:
     """The queries of one server: at most `endpoint.concurrency` run at once, and `endpoint.waiting` wait. It belongs to one event loop."""
 
-    def __init__(self, store: Answering, settings: Settings, threads: Executor) -> None:
+    def __init__(self, store: Answering, settings: EndpointSettings, threads: Executor) -> None:
         self._store, self._settings, self._threads = store, settings, threads
-        self._places = Places(settings.endpoint.concurrency, settings.endpoint.waiting)
-        self._judging = Places(1, settings.endpoint.waiting)
+        self._places = Places(settings.concurrency, settings.waiting)
+        self._judging = Places(1, settings.waiting)
 
-    async def answer(self, asked: Asked, collection: str, request: Request, receive: Receive, send: Send) -> None:
-        """Run a query and send its result; a HEAD is judged, not run. Raises Refusal, and what the store raises, as long as nothing was sent.
+    async def answer(self, asked: Asked, collection: str, query: QuerySettings, request: Request, send: Send) -> None:
+        """Run a query within the limits of the settings, and send its result; a HEAD is judged, not run.
 
-        A query is taken from what the client may ask.
+        Raises Refusal, and what the store raises, as long as nothing was sent. A query is taken from what the client may ask.
         """
         if is_from_another_site(request.scope):
             raise Refusal(403, "queries from pages of other sites are refused")
         take(request.scope, "queries")
-        checked = await self._judged(asked)
+        checked = await self._judged(asked, query.deadline)
         kinds = GRAPHS if is_graph(checked.form) else ROWS
         kind = negotiate(header(request, "accept"), list(kinds))
         if kind is None:
@@ -63,20 +64,20 @@ class Queries:
         if collection not in await self._store.collections() and collection != DEFAULT:
             raise Refusal(404, f"there is no collection {collection!r}")
         if request.method == "HEAD":  # judged, not run
-            return await StreamingResponse((), headers=HEADERS, media_type=kind)(request.scope, receive, send)
-        query, own = self._settings.query, self._settings.endpoint
+            return await StreamingResponse((), headers=HEADERS, media_type=kind)(request.scope, request.receive, send)
+        own = self._settings
         limits = replace(Limits.of(query), max_rows=own.max_rows)
         async with self._places.place(query.deadline):
             solutions = await asyncio.to_thread(self._store.stream, checked, limits, collection)
             result = Solutions(solutions.columns, at_most(solutions.rows, own.max_rows), solutions.cancel)
             pieces = packed(render(result, checked.form, kinds[kind]), own.max_bytes)
-            return await stream(pieces, receive, send, kind=kind, threads=self._threads, cancel=solutions.cancel)
+            return await stream(pieces, request.receive, send, kind=kind, threads=self._threads, cancel=solutions.cancel)
 
-    async def _judged(self, asked: Asked) -> CheckedQuery:
+    async def _judged(self, asked: Asked, deadline: float) -> CheckedQuery:
         """The query, checked; long texts one after the other, because each keeps the interpreter from all else for a while."""
         if len(asked.text) <= LONG_TEXT:
             return await asyncio.to_thread(lambda: check(asked.query))
-        async with self._judging.place(self._settings.query.deadline):
+        async with self._judging.place(deadline):
             return await asyncio.to_thread(lambda: check(asked.query))
 
 

@@ -14,6 +14,7 @@ import httpx
 
 from onto_core.access.access import access_for
 from onto_core.http.server import bound, running
+from onto_core.service.changes.reloading import Configuration
 from onto_core.service.configuration import load_settings
 from onto_core.settings import Settings
 from ontorag.serve.app import Doors, create_app
@@ -84,15 +85,17 @@ def settings_in(folder: Path, **overrides: object) -> Settings:
 
 
 @contextmanager
-def serving(settings: Settings, doors: Doors | None = None, *, seconds: float = 60.0) -> Iterator[Service]:
-    """The service to the end of the block, behind the lock that its settings ask for."""
+def serving(
+    settings: Settings, doors: Doors | None = None, *, configuration: Configuration | None = None, seconds: float = 60.0
+) -> Iterator[Service]:
+    """The service to the end of the block, behind the lock that its settings ask for; it takes what changes in the configuration."""
     if doors is None:
         doors = locked(access_for(settings.serve.host, settings.access, "serve.host"), settings.serve.host)
     started: Future[tuple[str, Parts, asyncio.AbstractEventLoop, Callable[[], None]]] = Future()
 
     async def run() -> None:
         with closing(bound(settings.serve.host, settings.serve.port, "serve.port")) as listening:
-            async with opened(settings) as parts:
+            async with opened(settings, configuration) as parts:
                 ended = asyncio.Event()
                 loop = asyncio.get_running_loop()
                 async with running(create_app(settings, parts, doors), listening, proxies=(), grace=2.0) as url:

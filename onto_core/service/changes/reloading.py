@@ -1,26 +1,25 @@
-"""Settings that change while workers run: the files are looked at, and what they say is taken whole, or refused whole with the reason."""
+"""Settings that change while a process runs: the files are looked at, and what they say is taken whole, or refused whole with the reason."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Protocol
 
 import structlog
 
 from onto_core import metrics
 from onto_core.errors import BadSettings, OntoRagError
-from onto_core.ports.bus import Service
-from onto_core.service.changes.swapping import Generation, Swapping
+from onto_core.service.changes.generations import Generation
 from onto_core.service.configuration import every_setting, files_of, load_settings, value_at
 from onto_core.settings import Settings
 
 log = structlog.get_logger("ontorag.settings")
-
-Rebuild = Callable[[Settings], Awaitable[Sequence[Service]]]
 
 
 @dataclass(slots=True)
@@ -29,6 +28,8 @@ class Configuration:
 
     path: str | None
     overrides: Mapping[str, object]
+    names_restarts: bool = field(default=True, init=False)
+    """True: who takes it says what needs a restart."""
     _seen: str = field(default="", init=False)
 
     def __post_init__(self) -> None:
@@ -38,6 +39,12 @@ class Configuration:
         """True when a file has another content than at the last look. A mounted file is swapped by a link, so its time tells nothing."""
         before, self._seen = self._seen, self._digest()
         return self._seen != before
+
+    def beside(self) -> Configuration:
+        """The same as it was seen last, for a second who takes it in this process: what needs a restart is said once."""
+        twin = copy(self)
+        twin.names_restarts = False
+        return twin
 
     def load(self) -> Settings:
         """Raises BadSettings with every problem."""
@@ -58,17 +65,25 @@ def _content(file: Path) -> bytes:
         return f"not read: {error.strerror}".encode()
 
 
-@dataclass(slots=True)
-class Part:
-    """A worker that takes changed settings: its services, the sections that it takes, and how it is built anew."""
+class Part(Protocol):
+    """A part of a process that takes changed settings. `prepared` gives what `take` takes and returns."""
 
-    swapping: Swapping
-    sections: Sequence[str]
-    rebuild: Rebuild
+    @property
+    def sections(self) -> Sequence[str]:
+        """The sections of the settings that it takes."""
+        ...
+
+    def take(self, new: Any, /) -> Generation[Any]:
+        """Put a generation in force; returns the one before."""
+        ...
+
+    async def prepared(self, settings: Settings) -> Generation[Any]:
+        """A generation by these settings, ready to be taken; nothing is replaced yet. Raises OntoRagError."""
+        ...
 
 
 class Reloading:
-    """Takes what a configuration says into workers that run. It belongs to their event loop."""
+    """Takes what a configuration says into parts that run. It belongs to their event loop."""
 
     def __init__(self, configuration: Configuration, settings: Settings, parts: Sequence[Part]) -> None:
         self._configuration, self.settings, self._parts = configuration, settings, tuple(parts)
@@ -77,8 +92,26 @@ class Reloading:
         self._told = ""
         self._retiring: set[asyncio.Task[None]] = set()
 
-    async def run(self, every: float) -> None:
-        """Look for changes until cancelled."""
+    @asynccontextmanager
+    async def looking(self, every: float) -> AsyncIterator[None]:
+        """Take changed settings during the block, with a look every so many seconds; 0: none.
+
+        It ends when all that was replaced is closed, which waits for those who use it.
+        """
+        if not every:
+            yield
+            return
+        task = asyncio.create_task(self._run(every), name="settings")
+        task.add_done_callback(_tell_of_the_end)  # nobody waits for it
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+            while self._retiring:
+                await asyncio.wait(self._retiring)
+
+    async def _run(self, every: float) -> None:
         while True:
             await asyncio.sleep(every)
             if await asyncio.to_thread(self._configuration.changed) or self._again:
@@ -101,7 +134,7 @@ class Reloading:
             self._told = told
             return False
         self._told = ""
-        if left:
+        if left and self._configuration.names_restarts:
             log.warning("settings need a restart", settings=left)
         if taken:
             metrics.RELOADS.labels("taken").inc()
@@ -117,15 +150,15 @@ class Reloading:
     async def _take(self, wanted: Settings) -> None:
         """Build everything before anything is replaced. Raises OntoRagError, and then nothing was."""
         settings = self.settings.model_copy(update={section: getattr(wanted, section) for section in self._sections})
-        ready: list[Generation] = []
+        ready: list[Generation[Any]] = []
         async with AsyncExitStack() as on_failure:
             for part in self._parts:
-                new = await part.swapping.prepared(await part.rebuild(settings))
+                new = await part.prepared(settings)
                 on_failure.push_async_callback(new.close)
                 ready.append(new)
             on_failure.pop_all()
         self.settings = settings
-        old = [part.swapping.take(new) for part, new in zip(self._parts, ready, strict=True)]
+        old = [part.take(new) for part, new in zip(self._parts, ready, strict=True)]
         for each in old:
             task = asyncio.create_task(each.retire(), name="retire")
             self._retiring.add(task)
@@ -136,7 +169,7 @@ class Reloading:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("services not closed", error=str(error))
 
-    async def close(self) -> None:
-        """Return when all that was replaced is closed: to be called when no message is in work any more."""
-        while self._retiring:
-            await asyncio.wait(self._retiring)
+
+def _tell_of_the_end(looking: asyncio.Task[None]) -> None:
+    if not looking.cancelled() and (error := looking.exception()) is not None:
+        log.error("settings are not looked at any more", kept="those before", exc_info=error)

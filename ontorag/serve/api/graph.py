@@ -94,9 +94,9 @@ class _Streamed(Response):
         self._call, self._asked = call, asked
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        queries = self._call.parts.sparql
-        assert queries is not None
-        await queries.answer(self._asked, self._call.collection or "default", self._call.request, receive, send)
+        parts = self._call.parts
+        assert parts.sparql is not None
+        await parts.sparql.answer(self._asked, self._call.collection or "default", parts.settings.query, self._call.request, send)
 
 
 async def cypher(call: Call) -> Response:

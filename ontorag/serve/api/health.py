@@ -32,7 +32,7 @@ class Health(BaseModel):
 def health_of(parts: Parts) -> Health:
     """What is known without asking anybody."""
     workers: Mapping[str, Mapping[str, str]] = parts.workers()
-    own = {"store": parts.store.health(), **parts.asking_health()}
+    own = {"store": parts.store.health(), **parts.generation.value.health()}
     ready = all(is_ok(state) for state in (*own.values(), *(state for each in workers.values() for state in each.values()))) and bool(workers)
     return Health(ready=ready, parts=dict(own), workers={name: dict(each) for name, each in workers.items()})
 

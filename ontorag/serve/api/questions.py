@@ -66,8 +66,9 @@ async def post(call: Call) -> Response:
     SPENDING.set(partial(spend, call.request.scope, "tokens"))
 
     async def answered() -> Answer:
-        async with parts.questions.place(wait):
-            return await in_time(parts.asking.answer(question), wait)
+        with parts.generation.using():  # nobody may wait for it
+            async with parts.questions.place(wait):
+                return await in_time(parts.asking.answer(question), wait)
 
     if "respond-async" in header(call.request, "prefer").lower():
         parts.questions.require_room()

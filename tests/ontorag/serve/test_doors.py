@@ -59,7 +59,7 @@ def service(folder: Path) -> Iterator[Service]:
         serve__workers=False,
     )
     with serving(settings, with_console(access_for("127.0.0.1", settings.access, "serve.host"), "127.0.0.1")) as running:
-        object.__setattr__(running.parts, "asking", Waiting())
+        object.__setattr__(running.parts.generation.value, "asking", Waiting())
         yield running
 
 

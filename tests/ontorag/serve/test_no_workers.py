@@ -44,7 +44,7 @@ def test_a_document_that_the_front_took_is_read_by_the_workers(cluster: Cluster)
 
 
 def test_a_question_goes_over_the_bus_and_its_answer_to_who_asked(cluster: Cluster) -> None:
-    assert cluster.front.parts.services is None
+    assert cluster.front.parts.generation.value.services is None
     answers = [cluster.front.ask(text).json()["text"] for text in ("Where was Fram built?", "Where was Fram built?")]
     assert all("Larvik" in answer for answer in answers)
     events = cluster.front.ask("Where was Fram built?", headers={"Accept": "text/event-stream"}).text

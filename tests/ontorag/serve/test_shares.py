@@ -46,7 +46,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         **{f"access__limits__{name}": value for name, value in limits.items()},
     )
     with serving(settings) as running:
-        object.__setattr__(running.parts, "asking", Spending())
+        object.__setattr__(running.parts.generation.value, "asking", Spending())
         yield running
 
 
