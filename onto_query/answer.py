@@ -234,8 +234,7 @@ async def option_texts(state: State, readings: Sequence[Attempt], services: Serv
     named = list(dict.fromkeys(iri for attempt in readings if attempt.candidate is not None for iri in named_in(attempt.candidate)))
     terms = terms_of(state)
     facts = await facts_of(named, services.graph, state.question.collection) if len(named) > 1 else {}
-    values = [cell for each in facts.values() for _, cell in each]
-    names = await names_of(values, replace(terms, names={}), services.graph, state.question.collection)
+    names = await names_of((cell for each in facts.values() for _, cell in each), replace(terms, names={}), services.graph, state.question.collection)
     entities = entities_of(state)
     kinds = {
         iri: state.schema.most_specific(kind for kind in entities[iri].types if kind in state.schema.classes) for iri in named if iri in entities
