@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from onto_core.messages import Question
@@ -18,6 +18,8 @@ from onto_query.given import Given, Pin
 from onto_query.graph_query import Edge, Var
 from onto_query.pipeline import understand
 from onto_query.profile.called import is_name
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.words import Word
 from onto_query.services import Services
 from onto_query.state import State
@@ -78,7 +80,7 @@ async def parts_of(state: State, mentions: tuple[Mention, ...], asked: Asked) ->
     elements = {*state.schema.classes, *state.schema.properties}
     cover = next(iter(covers(analysis, mentions)), None) if mentions or analysis.amounts else None
     parts: list[Part] = []
-    for mention in cover.mentions if cover is not None else ():
+    for mention in (_noun_in(each, mentions, analysis) for each in cover.mentions) if cover is not None else ():
         first, last = analysis.words[mention.first], analysis.words[mention.last - 1]
         place = {"start": first.start, "end": last.end}
         match mention.kind:
@@ -97,6 +99,15 @@ async def parts_of(state: State, mentions: tuple[Mention, ...], asked: Asked) ->
             case "amount" if mention.amount is not None:
                 parts.append(Part(kind="amount", on=mention.amount.on, **place))
     return _joined(parts)
+
+
+def _noun_in(mention: Mention, mentions: Sequence[Mention], analysis: Analysis) -> Mention:
+    """The class behind "the" in words that are near to an element as a whole: "led the expedition" speaks of the expedition."""
+    lexicon = lexicon_of(analysis.language)
+    inside = (each for each in mentions if each.kind == "class" and each.last == mention.last and each.first > mention.first and each.score >= SURE)
+    if mention.kind not in {"class", "property"} or mention.score == 1.0:
+        return mention
+    return next((each for each in inside if lexicon.has("the", analysis.words[each.first - 1].lower)), mention)
 
 
 def thing_of(match: EntityMatch) -> Thing:

@@ -11,7 +11,7 @@ from onto_core.vocabulary import local_name
 from onto_query.conversation.draft import name_of
 from onto_query.conversation.follow import Follow, Talk
 from onto_query.conversation.known import About
-from onto_query.conversation.memory import THINGS, Option, Thing, Turn
+from onto_query.conversation.memory import THINGS, TURNS, Option, Thing, Turn
 from onto_query.conversation.references import Reference
 
 OPTIONS = 8
@@ -148,8 +148,8 @@ async def _several(reference: Reference, follow: Follow, talk: Talk) -> Meant:
 
 
 async def _of_class(reference: Reference, follow: Follow, talk: Talk) -> Meant:
-    """ "that film": the thing of the class that was spoken of last; "those films": the list."""
-    for turn in talk.memory.back():
+    """ "that film": the thing of the class that was spoken of last, however long ago; "those films": the list."""
+    for turn in talk.memory.back(*(() if reference.several else (TURNS,))):
         about = await talk.asked.about((*turn.named, *turn.found))
         members = [each.thing for each in about.values() if is_of(each, reference.iris, talk)]
         if not members:

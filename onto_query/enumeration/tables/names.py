@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from onto_core.graph.foreign import LABEL
 from onto_query.enumeration.tables.heads import naming_of
 from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
 from onto_query.profile.observed import spoken
@@ -19,7 +20,10 @@ def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
     taken = {var.name for each in flat(query.where) if isinstance(each, Edge) for var in (each.subject, each.object) if isinstance(var, Var)}
     names = []
     for column in query.columns:
-        for iri in naming_of(_kinds(column, query, reach), reach) or _parts(column, query, reach):
+        kinds = _kinds(column, query, reach)
+        if any(kind.startswith(LABEL) for kind in kinds or ()):
+            continue  # a property graph labels its nodes itself
+        for iri in naming_of(kinds, reach) or _parts(column, query, reach):
             if (column, iri) not in told and reach.profile.properties[iri].single:
                 name = variable(spoken(iri), taken)
                 taken.add(name.name)
