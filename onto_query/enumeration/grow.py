@@ -10,7 +10,7 @@ from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, does, name_kind
-from onto_query.enumeration.shape import Link, Place, Shape, evolved
+from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
 from onto_query.profile.reach import Step, narrowed
@@ -22,8 +22,6 @@ ENDS: Final = frozenset((FROM, TO))
 """The properties that lead from a relationship with keys to what it joins."""
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
-BEAM: Final = 16
-"""Query graphs that are grown further, after each mention."""
 STEPS: Final = 8
 """Properties tried where no word names one."""
 BRIDGES: Final = 10
@@ -78,7 +76,8 @@ class Growth(Chains):
         super().__init__(ground)
         self.content = frozenset(self.analysis.content())
         self.spent = 0
-        """Query graphs made so far."""
+        self.beam = Beam()
+        """Query graphs made so far, or looked at."""
         self._ends: dict[tuple[int, str, bool, bool], tuple[Place, Place]] = {}
         """A place, kept so that nothing else gets its identity, and what a link makes of it."""
         self._before: dict[tuple[int, str], bool] = {}
@@ -114,8 +113,10 @@ class Growth(Chains):
             far = self._far(shape, on, new, namer)
             verbs = tuple(each for each in shape.verbs if each is not namer) if namer is not None else shape.verbs
             for link, _, (score, why) in self._links(on, new, namer):
-                here, there = self._end(on, link), self._end(new, link)
                 self.spent += 1
+                if not self.beam.reached_by(shape.score + score + far):
+                    continue
+                here, there = self._end(on, link), self._end(new, link)
                 yield evolved(
                     shape,
                     places=(*(here if each.key == on.key else each for each in shape.places), there),
@@ -264,6 +265,9 @@ class Growth(Chains):
                 if namer is not None and sense is None:
                     continue
                 value = WEIGHTS["named"] * (sense.score - 1) if sense is not None else WEIGHTS["guessed"]
+                if not self.beam.reached_by(shape.score + value + WEIGHTS["between"]):
+                    self.spent += 1
+                    continue
                 link = Link(ends[0].key, step.property, ends[1].key, namer, sense.name if sense else "", self._negated(namer, middle))
                 half = evolved(
                     shape,
@@ -382,16 +386,6 @@ class Growth(Chains):
         if len(before) == 1:
             return before[0].key, None
         return None
-
-
-def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = BEAM) -> list[Shape]:
-    """The best shapes, each once."""
-    unique: dict[object, Shape] = {}
-    for shape in sorted(shapes, key=lambda shape: -shape.score):  # from the best on: to compare two costs more than to make them
-        unique.setdefault((shape.places, shape.links, shape.verbs, shape.counted, shape.measure, shape.group), shape)
-        if len(unique) == most:
-            break
-    return list(unique.values())
 
 
 def fits_amount(amount: Amount, sort: str) -> bool:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice, product
 from typing import Final
 
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.called import names_things
-from onto_query.enumeration.grow import WEIGHTS, best
-from onto_query.enumeration.literals import NEARLY_ALL
+from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
-from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved, likely
 from onto_query.enumeration.special.belonging import begins_clause, is_code, noun_behind, of_all, only_one_each
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
 from onto_query.profile.model import Sort
-from onto_query.question.constructs import Period
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
@@ -97,7 +96,7 @@ class _Reader(Further):
         shapes = self._roots(target, verbs)
         superlative = self.analysis.superlative
         for part in nouns_first(rest) if target is None else rest:
-            shapes = best(grown for shape in shapes for grown in self._placed(shape, part))
+            shapes = self.beam.grown(shapes, partial(self._placed, part=part))
             if not shapes:
                 return []
         shapes = best(closed for shape in shapes for closed in self._closed(shape))
@@ -133,17 +132,6 @@ class _Reader(Further):
                 for sense in verb.senses[:SENSES]:
                     if link.property != sense.iri and self._fits(places[subject], places[end], sense.iri):
                         yield shape.linked(Link(subject, sense.iri, end, verb, sense.name)).scored("closed", WEIGHTS["closed"])
-
-    def _dated(self, shape: Shape, part: Period) -> Iterator[Shape]:
-        """`each year`: grouped by a part of a date of what is asked for."""
-        on = next((place for place in shape.places if place.key == shape.target), None)
-        if on is None or on.literal:
-            return
-        key = max(place.key for place in shape.places) + 1
-        value = Place(key, "measure", float(len(self.lowers)), literal=True, name="date")
-        found = list(self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()))
-        of_all = [each for each in found if self.reach.share(on.kinds, each.links[-1].property) > NEARLY_ALL]
-        yield from (evolved(each, calendar=(key, part)) for each in (of_all if len(of_all) == 1 else found))  # one that few have would be named
 
     def _targets(self, parts: list[Ingredient]) -> Iterator[tuple[Ingredient | None, list[Ingredient], float]]:
         """What may be asked for, the rest in the order in which it is placed, and what speaks against it: the thing asked for comes first."""

@@ -24,6 +24,7 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.shape import GAIN
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.conjoined import conjoined_of
@@ -255,6 +256,9 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 settled = _doubted(replace(_settled(special, rest, state), probability=sure), against, analysis)
                 if settled.query not in best or best[settled.query].score < settled.score:
                     best[settled.query] = settled
+            surest = max((each.score for each in best.values()), default=-math.inf)
+            if cover.score + GAIN - UNREAD * len(cover.left) < surest - NEAR:
+                continue  # whatever it may mean, another reading is far likelier
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
                 if candidate is None or (candidate.kind == "description" and (_tells_more(cover, analysis) or of_doing)):

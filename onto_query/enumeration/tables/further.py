@@ -1,4 +1,6 @@
-"""What a query graph that is grown has to have besides: further columns, one of two things for both, a value that is totalled. Pure."""
+"""What a query graph that is grown has to have besides: further columns, one of two things for both, a value that
+is totalled, the date that rows are grouped by. Pure.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,11 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from onto_query.enumeration.grow import WEIGHTS
+from onto_query.enumeration.literals import NEARLY_ALL
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
+from onto_query.question.constructs import Period
 
 
 class Further(Placing):
@@ -27,6 +31,17 @@ class Further(Placing):
                 value = Place(key, "noun", float(verb.first), literal=True, name=sense.name, mention=verb)
                 linked = self._narrow_to(shape.with_place(value), on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
                 yield evolved(linked, target=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
+
+    def _dated(self, shape: Shape, part: Period) -> Iterator[Shape]:
+        """`each year`: grouped by a part of a date of what is asked for."""
+        on = next((place for place in shape.places if place.key == shape.target), None)
+        if on is None or on.literal:
+            return
+        key = max(place.key for place in shape.places) + 1
+        value = Place(key, "measure", float(len(self.lowers)), literal=True, name="date")
+        found = list(self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()))
+        of_all = [each for each in found if self.reach.share(on.kinds, each.links[-1].property) > NEARLY_ALL]
+        yield from (evolved(each, calendar=(key, part)) for each in (of_all if len(of_all) == 1 else found))  # one that few have would be named
 
     def _either_of(self, shape: Shape) -> Shape:
         """The shape with "snowshoes and skis" as either, where a thing has but one category."""
