@@ -22,7 +22,7 @@ SENSES: Final = 3
 CLOSE: Final = 0.06
 """Senses whose scores differ by more from the best are left."""
 
-WIDTH: Final = 16
+WIDTH: Final = 10
 """Query graphs that are grown further, after each mention."""
 GAIN: Final = 0.35
 """What a step may add to the score of a query graph, with all that is then said of it."""
