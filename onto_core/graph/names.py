@@ -11,6 +11,8 @@ CHUNK: Final = "urn:ontorag:chunk:"
 DOCUMENT: Final = "urn:ontorag:document:"
 BLANK: Final = "urn:ontorag:blank:"
 """Begins the IRIs of a file's blank nodes, for stores that have none."""
+NAMELESS: Final = ("_:", BLANK)
+"""How blank nodes begin, in a file and in such a store."""
 INFERRED_SUFFIX: Final = ":inferred"
 PROVENANCE: Final = "urn:ontorag:provenance"
 LABELS: Final = "urn:ontorag:labels"

@@ -90,7 +90,7 @@ async def embedder_and(make: Callable[[], Value], settings: Settings) -> AsyncIt
 @asynccontextmanager
 async def embedder_of(settings: Settings) -> AsyncIterator[Embedder]:
     """The configured embedder; its cache and connections are closed in the end. Raises BadSettings, ModelRefused."""
-    embedder = open_embedder(settings)
+    embedder = await asyncio.to_thread(open_embedder, settings)  # seconds, for a packaged model
     try:
         yield embedder
     finally:

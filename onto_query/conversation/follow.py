@@ -103,10 +103,10 @@ async def parts_of(state: State, mentions: tuple[Mention, ...], asked: Asked) ->
 
 def _noun_in(mention: Mention, mentions: Sequence[Mention], analysis: Analysis) -> Mention:
     """The class behind "the" in words that are near to an element as a whole: "led the expedition" speaks of the expedition."""
-    lexicon = lexicon_of(analysis.language)
-    inside = (each for each in mentions if each.kind == "class" and each.last == mention.last and each.first > mention.first and each.score >= SURE)
     if mention.kind not in {"class", "property"} or mention.score == 1.0:
         return mention
+    lexicon = lexicon_of(analysis.language)
+    inside = (each for each in mentions if each.kind == "class" and each.last == mention.last and each.first > mention.first and each.score >= SURE)
     return next((each for each in inside if lexicon.has("the", analysis.words[each.first - 1].lower)), mention)
 
 

@@ -149,7 +149,7 @@ async def _several(reference: Reference, follow: Follow, talk: Talk) -> Meant:
 
 async def _of_class(reference: Reference, follow: Follow, talk: Talk) -> Meant:
     """ "that film": the thing of the class that was spoken of last, however long ago; "those films": the list."""
-    for turn in talk.memory.back(*(() if reference.several else (TURNS,))):
+    for turn in talk.memory.back() if reference.several else talk.memory.back(TURNS):
         about = await talk.asked.about((*turn.named, *turn.found))
         members = [each.thing for each in about.values() if is_of(each, reference.iris, talk)]
         if not members:

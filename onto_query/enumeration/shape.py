@@ -25,7 +25,7 @@ CLOSE: Final = 0.06
 WIDTH: Final = 10
 """Query graphs that are grown further, after each mention."""
 GAIN: Final = 0.35
-"""What a step may add to the score of a query graph, with all that is then said of it."""
+"""What a step may add to the score of a query graph: more than who does what to whom and a preposition speak for a link together."""
 MANY: Final = 4 * WIDTH
 """Query graphs among which the best are looked for at once."""
 
@@ -174,8 +174,8 @@ class Beam:
     def grown(self, shapes: Sequence[Shape], grow: Callable[[Shape], Iterator[Shape]]) -> list[Shape]:
         """The best of what query graphs grow to, without those that cannot be among them."""
         kept: list[Shape] = []
-        for shape in filter(lambda shape: self.reached_by(shape.score), shapes):
-            for each in grow(shape):
+        for shape in shapes:
+            for each in grow(shape) if self.reached_by(shape.score) else ():
                 kept.append(each)
                 if len(kept) == MANY and len(kept := best(kept)) == WIDTH:
                     self._floor = kept[-1].score

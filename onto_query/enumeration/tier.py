@@ -24,7 +24,6 @@ from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
-from onto_query.enumeration.shape import GAIN
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.conjoined import conjoined_of
@@ -93,6 +92,8 @@ UNREAD: Final = 0.15
 """Against a reading, for each word that it leaves out: one that leaves out none is tried before it."""
 ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
+SPOKEN_FOR: Final = 0.6
+"""More than speaks for a query graph, beside the words that it covers."""
 RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
 FEW: Final = 3
@@ -257,7 +258,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
                 if settled.query not in best or best[settled.query].score < settled.score:
                     best[settled.query] = settled
             surest = max((each.score for each in best.values()), default=-math.inf)
-            if cover.score + GAIN - UNREAD * len(cover.left) < surest - NEAR:
+            if cover.score + SPOKEN_FOR - UNREAD * len(cover.left) < surest - NEAR:
                 continue  # whatever it may mean, another reading is far likelier
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)

@@ -69,6 +69,13 @@ def _codes_by_name() -> dict[tuple[str, str], str]:
     return {name: meaning.code.lower() for meaning in _language_names().values() for name in meaning.words}
 
 
+def name_of_language(code: str, language: str) -> str:
+    """What a language is called in another; the code where that is not known."""
+    from babel import Locale
+
+    return str(Locale(language).languages.get(code, code))
+
+
 def language_words() -> frozenset[str]:
     """The codes and names of languages."""
     return frozenset(_language_names()) | {text for each in _language_names().values() for _, text in each.words}

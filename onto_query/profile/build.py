@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
-from onto_core.graph.names import LABELLING
+from onto_core.graph.names import LABELLING, NAMELESS
 from onto_core.ontology.draft.seen import SUBCLASS, Statement
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
@@ -52,8 +52,6 @@ SHARED: Final = 12
 """Things that a property leads to, at most, for them to be told one by one."""
 TOLD: Final = 4
 """Values by which a blank node is told, at most."""
-BLANK: Final = ("_:", "urn:ontorag:blank:")
-"""How blank nodes begin, and the IRIs for those of loaded graphs."""
 COMMON: Final = 40
 """Names that have a word in common, at most, for the word to stand for them."""
 WORD: Final = re.compile(r"\w+")
@@ -79,19 +77,22 @@ class _Blank:
     def __init__(self) -> None:
         self._into: dict[str, str] = {}
         self._texts: dict[str, tuple[str, ...]] = {}
+        self._elsewhere: set[str] = set()
 
     def add(self, subject: str, predicate: str, end: str | Literal) -> None:
         if isinstance(end, Literal):
-            if subject.startswith(BLANK) and len(self._texts) < COUNTED:
+            if subject.startswith(NAMELESS) and (len(self._texts) < COUNTED or subject in self._texts):
                 self._texts[subject] = (*self._texts.get(subject, ()), predicate)
-        elif end.startswith(BLANK) and len(self._into) < COUNTED:
+        elif not end.startswith(NAMELESS):
+            self._elsewhere.add(predicate)
+        elif len(self._into) < COUNTED:
             self._into[end] = predicate
 
     def parts(self) -> dict[str, tuple[str, ...]]:
-        """Property -> the properties of literals at the blank nodes that it leads to, those that most of these have once."""
+        """Property that leads to nothing else -> the properties of literals at its blank nodes, those that most of these have once."""
         nodes = Counter(self._into.values())
         uses: dict[str, Counter[str]] = defaultdict(Counter)
-        for node, predicate in self._into.items():
+        for node, predicate in ((node, each) for node, each in self._into.items() if each not in self._elsewhere):
             uses[predicate].update(iri for iri, count in Counter(self._texts.get(node, ())).items() if count == 1)
         return {iri: tuple(sorted(each for each, count in found.items() if count > MOSTLY * nodes[iri]))[:TOLD] for iri, found in uses.items()}
 
@@ -133,7 +134,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
             if is_name(predicate) or is_called_as(predicate, kinds):
                 named.add(subject)
     parts = blank.parts()
-    properties = {iri: replace(_property(iri, held), parts=parts.get(iri, ())) for iri, held in sorted(uses.items())}
+    properties = {iri: _property(iri, held, parts.get(iri, ())) for iri, held in sorted(uses.items())}
     naming = tuple(
         sorted(
             (iri for iri, held in properties.items() if (is_name(iri) or names_its_classes(held)) and tells_apart(held)),
@@ -262,7 +263,7 @@ def _closed(parents: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
     return above
 
 
-def _property(iri: str, held: _Uses) -> PropertyProfile:
+def _property(iri: str, held: _Uses, parts: tuple[str, ...]) -> PropertyProfile:
     sort = _sort(iri, held)
     numbers = [float(literal.lexical) for literal in held.literals if sort == "number" and _is_number(literal.lexical)]
     common = [literal.lexical for literal, _ in sorted(held.literals.items(), key=lambda pair: (-pair[1], pair[0].lexical))]
@@ -282,6 +283,7 @@ def _property(iri: str, held: _Uses) -> PropertyProfile:
         max(numbers, default=None),
         sort == "number" and not any(datatype in NUMERIC for datatype in held.datatypes),
         tuple(sorted(held.shared, key=lambda end: (-held.shared[end], end))) if len(held.shared) <= SHARED else (),
+        parts,
     )
 
 
@@ -373,7 +375,7 @@ def _unnamed(things: Iterable[str], types: Mapping[str, tuple[str, ...]]) -> dic
     for number, iri in enumerate(sorted(things)):
         if number >= INDEXED:
             break
-        if iri.startswith(BLANK):
+        if iri.startswith(NAMELESS):
             continue
         if (normal := normal_label(words(local_name(iri)))) and not normal.isdigit() and "=" not in normal:
             entity = Entity(iri, words(local_name(iri)), types.get(iri, ()))

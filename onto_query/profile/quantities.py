@@ -21,6 +21,8 @@ REPEATED: Final = 3
 """Uses of each thing that is a unit, at least: of one measure there are many values."""
 UNIT: Final = words_for("unit")
 """What a property that leads to a unit, or the class of units, is called."""
+KNOWN: Final = frozenset(STANDARD) | {unit.casefold() for unit in STANDARD.values()}
+"""Units as they are written in small letters."""
 SHORT: Final = 24
 """Characters of a unit's name, at most."""
 
@@ -103,10 +105,8 @@ def _is_short(held: PropertyProfile) -> bool:
 
 def _in_standard_units(held: PropertyProfile) -> bool:
     """True for texts that are all units, or codes of currencies by their form."""
-    known = set(STANDARD) | {unit.casefold() for unit in STANDARD.values()}
-    return _is_short(held) and (
-        all(value.casefold() in known for value in held.values) or all(len(value) == 3 and value.isupper() for value in held.values)
-    )
+    known = all(value.casefold() in KNOWN for value in held.values)
+    return _is_short(held) and (known or all(len(value) == 3 and value.isupper() for value in held.values))
 
 
 def _measures(held: PropertyProfile, profile: GraphProfile) -> bool:

@@ -9,8 +9,10 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
+from onto_core.vocabulary import RDF_LANG_STRING
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Edge, Node, Var
+from onto_query.profile.called import is_name
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
@@ -86,6 +88,13 @@ class Reach:
         personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
         called = (kind for kind in self.profile.classes if spoken(kind).casefold() in PEOPLE)
         return personal or frozenset(each for kind in called for each in self.profile.within(kind))
+
+    @cached_property
+    def translated(self) -> tuple[str, ...]:
+        """The properties by which things are called in a language, those of most names first."""
+        properties, naming = self.profile.properties, self.profile.naming
+        others = (iri for iri in properties if iri not in naming and is_name(iri))
+        return tuple(iri for iri in (*naming, *others) if RDF_LANG_STRING in properties[iri].datatypes)
 
     def kinds(self, iri: str) -> frozenset[str]:
         """A class as kinds: it and those below it, as far as things are of them."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from onto_core.graph.names import NAMELESS
 from onto_core.ontology.draft.seen import Statement
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 BINS: Final = 8
 """Ranges of a number's values: things with numbers in the same range are alike."""
-BLANK: Final = ("_:", "urn:ontorag:blank:")
 _VALUE: Final = "\x1f"
 """Between the property and the text of a value that counts as a node; no IRI has it."""
 
@@ -181,7 +181,7 @@ def _label(iri: str, names: Mapping[str, tuple[tuple[int, int, str], str]], *, n
     property_, mark, text = iri.partition(_VALUE)
     if mark:
         return "" if text.endswith(_VALUE) else text if property_ else ""
-    return "" if named or iri.startswith(BLANK) else words(local_name(iri))
+    return "" if named or iri.startswith(NAMELESS) else words(local_name(iri))
 
 
 def _kinds(iri: str, types: Mapping[str, set[str]], profile: GraphProfile) -> tuple[str, ...]:

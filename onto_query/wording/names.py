@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.errors import BackendError, BadQuery
+from onto_core.graph.names import BLANK
 from onto_core.ontology.schema.names import words
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
@@ -25,8 +26,6 @@ READ: Final = 2000
 """Statements read for them."""
 DEADLINE: Final = 3.0
 """Seconds."""
-UNNAMED: Final = "urn:ontorag:blank:"
-"""IRIs for the blank nodes of loaded graphs."""
 _KEYS: Final = ("no", "nr", "number", "code", "sku", "isbn", "ean", "key", "num", "id")
 """Last words in the names of properties whose values tell things apart; a number that only counts rows comes last."""
 _LABELS: Final = (RDFS_LABEL, SKOS + "prefLabel")
@@ -89,8 +88,8 @@ def is_latin(text: str) -> bool:
 async def _facts(wanted: Sequence[str], naming: Naming, graph: GraphBackend, collection: str) -> dict[str, dict[str, list[Cell]]]:
     """Thing -> property -> values, of the naming properties and the class; of nodes without any name all that they have."""
     thing, name, value = Var("thing"), Var("property"), Var("value")
-    unnamed = [iri for iri in wanted if iri.startswith(UNNAMED)]
-    named = [iri for iri in wanted if not iri.startswith(UNNAMED)]
+    unnamed = [iri for iri in wanted if iri.startswith(BLANK)]
+    named = [iri for iri in wanted if not iri.startswith(BLANK)]
     found: dict[str, dict[str, list[Cell]]] = defaultdict(lambda: defaultdict(list))
     for things, properties in ((named, (*naming.every, RDF_TYPE)), (unnamed, ())):
         if not things:
@@ -150,7 +149,7 @@ def _name(iri: str, label: str, facts: Mapping[str, Sequence[Cell]], naming: Nam
     if names:
         return names[0]
     kinds = [cell.value for cell in facts.get(RDF_TYPE, ()) if isinstance(cell, Iri) and terms.is_about_things(cell.value)]
-    if iri.startswith(UNNAMED):
+    if iri.startswith(BLANK):
         return _said(facts, terms)
     for key in naming.keys:
         if text := _text(facts.get(key, ()), terms):

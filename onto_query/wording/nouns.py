@@ -7,10 +7,11 @@ from typing import Final
 
 from onto_core.english.phrases import plural
 from onto_core.terms import Cell, Literal
+from onto_query.facts.codes import name_of_language
 from onto_query.graph_query import Aggregation, Calc, Compare, Expression, GraphQuery, Node, Number, Part, Term, Var, Versus
 from onto_query.profile.called import part_of_name
 from onto_query.wording.reading import Link, Reading, is_percentage
-from onto_query.wording.relations import Relation, base_of, past_of
+from onto_query.wording.relations import Relation, base_of, doing
 from onto_query.wording.terms import Terms
 from onto_query.wording.values import with_unit
 
@@ -237,7 +238,7 @@ class Nouns:
     def _backward(self, relation: Relation, link: Link, subject: str, *, several: bool) -> str:
         be = "was" if relation.event else "is"
         match relation.kind:
-            case "be" if not link.denied and (past := self._doing(relation)):
+            case "be" if not link.denied and (past := doing(relation, self.language)):
                 return f"that {past} {subject}"
             case "be" if relation.text in self.language.forms["gerunds"]:
                 return f"{'not ' if link.denied else ''}{self.language.forms['gerunds'][relation.text]} {subject}"
@@ -252,11 +253,6 @@ class Nouns:
                 return f"that the {relation.text} of {subject} is {'not ' if link.denied else ''}{relation.by}"
             case _:
                 return f"that {'are' if several else 'is'} {'not ' if link.denied else ''}the {relation.text} of {subject}"
-
-    def _doing(self, relation: Relation) -> str:
-        """The simple past of what is done by somebody ("written by": "wrote"); "" for any other relation."""
-        first, _, rest = relation.text.partition(" ")
-        return past_of(first, self.language) if rest == "by" else ""
 
     def superlative(self, link: Link | None, label: str, *, descending: bool) -> str:
         """The end of an order by a value: "with the highest runtime", "born first"."""
@@ -277,8 +273,8 @@ class Nouns:
         bounds = {each.op: each for each in compares if each.on in {"number", "year", "date"}}
         if len(compares) == 2 and {">=", "<="} == set(bounds):
             low, high = bounds[">="], bounds["<="]
-            table = "amount" if low.on == "number" else "when"
-            said = [self.language.form(table, "between", value=self._bound(low, link), other=self._bound(high, link))]
+            values = {"value": self._bound(low, link), "other": self._bound(high, link)}
+            said = [self.language.form("amount" if low.on == "number" else "when", "between", **values)]
         for versus in self.reading.versus:
             if var in {versus.left, versus.right}:
                 said.append(self._against(versus, var, link, depth))
@@ -287,6 +283,8 @@ class Nouns:
     def condition(self, compare: Compare, link: Link | None) -> str:
         """One condition on a value, in words."""
         value = self._bound(compare, link)
+        if compare.on == "language":
+            return self.language.form("text", "language", value=name_of_language(compare.value, self.language.code))
         if compare.on == "text" or compare.op in {"contains", "starts"}:
             return self.language.form("text", compare.op, value=compare.value) if compare.op in self.language.forms["text"] else value
         if compare.on == "boolean":

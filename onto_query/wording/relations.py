@@ -166,3 +166,9 @@ def base_of(verb: str) -> str:
 def past_of(participle: str, language: Language) -> str:
     """The simple past of a participle: "written" gives "wrote"; "" for one that has none ("born")."""
     return language.forms["irregular"].get(participle, participle)
+
+
+def doing(relation: Relation, language: Language) -> str:
+    """The simple past of what is done by somebody ("written by": "wrote"); "" for any other relation."""
+    first, _, rest = relation.text.partition(" ")
+    return past_of(first, language) if rest == "by" else ""

@@ -113,7 +113,7 @@ class _Speaker:
             relation = self.terms.relation(link.property)
             if relation.kind in {"be", "past"} and self.terms.sort(link.property) == "time":
                 return f"when {owner} {'was ' if relation.kind == 'be' else ''}{relation.text}"
-            return f"{self.terms.noun(link.property)} of {owner}"
+            return " ".join((f"{self.terms.noun(link.property)} of {owner}", *self.nouns.conditions(asked, link)))
         return self.nouns.asked(asked, count)
 
     # -- one column

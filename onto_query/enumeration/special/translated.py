@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
-from onto_core.vocabulary import RDF_LANG_STRING
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentions import Cover
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.facts.codes import language_called
 from onto_query.graph_query import Compare, Edge, GraphQuery, Node, Var
-from onto_query.profile.called import is_name
 from onto_query.question.words import positions
+
+NAMING: Final = ("called", "named", "naming")
 
 Reading = tuple[Candidate, Cover, frozenset[int]]
 
@@ -25,21 +26,19 @@ def translated_of(cover: Cover, ground: Ground) -> Iterator[Reading]:
 
 class _Translated(Naming):
     def readings(self, cover: Cover) -> Iterator[Reading]:
-        analysis = self.analysis
-        properties, naming_ = self.reach.profile.properties, self.reach.profile.naming
-        called = (*naming_, *(iri for iri in properties if iri not in naming_ and is_name(iri)))
-        names = tuple(iri for iri in called if RDF_LANG_STRING in properties[iri].datatypes)
-        asked = analysis.form == "select" and not (analysis.negations or analysis.aggregate or analysis.superlative)
+        analysis, names = self.analysis, self.reach.translated
+        if not names or analysis.form != "select" or analysis.negations or analysis.aggregate or analysis.superlative:
+            return
         spoken = {i: tag for i, word in enumerate(self.lowers) if (tag := language_called(word, self.lexicon.language))}
         others = [each for each in cover.mentions if not spoken.keys() >= {*range(each.first, each.last)}]  # "German" may be Germany too
         things = [each for each in others if each.kind == "thing"]
-        if not names or not asked or len(things) != 1:
+        if len(things) != 1:
             return
         apart = [i for i in range(len(self.lowers)) if not things[0].first <= i < things[0].last]
         spoken = {i: tag for i, tag in spoken.items() if i in apart}
         told = positions(each for each in others if each.kind != "thing").union(cover.left, spoken)
         kinds = positions(each for each in cover.mentions if each.kind == "class")
-        naming = {i for i in apart if self.lexicon.has("called", self.lowers[i]) or self.lexicon.has("naming", self.lowers[i])}
+        naming = {i for i in apart if any(self.lexicon.has(section, self.lowers[i]) for section in NAMING)}
         if len(spoken) != 1 or not naming or analysis.target in kinds or not told <= {*spoken, *naming, *kinds}:
             return  # "which film is called 羅生門 in Japanese" asks for the film
         (tag,) = spoken.values()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from onto_core.clients.embedders import open_embedder
 from onto_core.errors import BadSettings, Problem
 from onto_core.matching.catalog import Catalogs
 from onto_core.ports.graphs import Limits
@@ -16,7 +14,7 @@ from onto_core.ports.models import Embedder
 from onto_core.service.changes.generations import Generation, InForce
 from onto_core.service.changes.swapping import require_health
 from onto_core.service.collections import CollectionHolder, followed
-from onto_core.service.ontologies import catalog_of
+from onto_core.service.ontologies import catalog_of, embedder_of
 from onto_core.settings import OntologySettings, Settings
 from onto_query.conversation.sessions import InProcess as Sessions
 from onto_query.service import SWAPPED
@@ -86,14 +84,11 @@ def are_there(ontologies: OntologySettings) -> bool:
 
 @asynccontextmanager
 async def _followed(settings: Settings) -> AsyncIterator[tuple[CollectionHolder, Embedder]]:
-    embedder = await asyncio.to_thread(open_embedder, settings)
-    try:
+    async with embedder_of(settings) as embedder:
         following = followed(settings, embedder)
         await following.refresh()
         async with following.polling():
             yield following, embedder
-    finally:
-        await embedder.close()
 
 
 @asynccontextmanager

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from onto_core.messages import Answer
+from onto_core.terms import Literal
+from onto_core.vocabulary import XSD
 from onto_query import Asker
+from onto_query.profile.build import profile_of
 from tests.worlds.asked import asker_of, first_cells
 
 PRICES = {  # product, code, grams, retail EUR, trade EUR, retail GBP
@@ -57,6 +60,13 @@ def asked(prices: Asker, question: str) -> Answer:
 )
 def test_a_price_is_of_the_list_and_the_currency_that_are_named(prices: Asker, question: str, cells: set[str]) -> None:
     assert first_cells(asked(prices, question)) == cells
+
+
+def test_a_link_that_leads_to_named_things_as_well_is_told_by_nothing() -> None:
+    amount = Literal("40", XSD + "integer")
+    blank = [("urn:a", "urn:price", "_:1"), ("_:1", "urn:amount", amount), ("urn:b", "urn:price", "_:2"), ("_:2", "urn:amount", amount)]
+    assert profile_of(lambda: blank).properties["urn:price"].parts == ("urn:amount",)
+    assert profile_of(lambda: [*blank, ("urn:c", "urn:price", "urn:listed")]).properties["urn:price"].parts == ()
 
 
 def test_all_prices_are_told_each_with_its_list(prices: Asker) -> None:

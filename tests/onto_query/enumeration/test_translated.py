@@ -63,6 +63,10 @@ def test_a_thing_is_told_by_its_name_in_a_language(reel: Asker, question: str, r
         assert answer.status == ("empty" if rows is not None else "out_of_scope"), answer.text
 
 
+def test_a_name_that_there_is_not_is_told_with_its_language(reel: Asker) -> None:
+    assert "title of Ran in French" in reel.ask("What is Ran called in French?", collection="reel").text
+
+
 @pytest.mark.parametrize("question", ["films per decade", "How many films were there in each decade?", "Filme pro Jahrzehnt"])
 def test_rows_by_decades_are_in_their_order(reel: Asker, question: str) -> None:
     answer = reel.ask(question, collection="reel")
