@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
 from onto_core.terms import Literal
+from onto_query.truths import is_true
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class AnyEdge:
 class Compare:
     """A condition on a value.
 
-    `on`: "number" by value; "month" by the month of a date (1 to 12); "boolean" by true or false, also where the graph has 1 and 0; "year" and
+    `on`: "number" by value; "month" by the month of a date (1 to 12); "boolean" by true or false, also where the graph has 1 and 0, or by the word that it has for one of them ("Y"); "year" and
     "date" by the calendar, whether the graph has xsd:gYear, xsd:date, xsd:dateTime or a text like 1926; "text" ignores case (`=` the whole text,
     `contains` and `starts` a part of it); "language" by the language of a text, as a tag (BCP 47).
     """
@@ -70,6 +71,11 @@ class Compare:
     op: OneOf["<", "<=", ">", ">=", "=", "!=", "contains", "starts"]
     value: str
     on: OneOf["number", "year", "month", "date", "text", "boolean", "language"]
+
+    @property
+    def true(self) -> bool:
+        """Of a condition on a boolean: True when it must be true."""
+        return is_true(self.value) == (self.op == "=")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from onto_query.graph_query import (
     Versus,
     Without,
 )
+from onto_query.truths import PLAIN
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)
@@ -166,8 +167,10 @@ class _PatternWriter:
                 if not re.fullmatch(r"\d{1,2}", compare.value, re.ASCII):
                     raise ValueError(f"{compare.value!r} is not a month")
                 return f"{self._part(compare.var, 'month')} {op} {int(compare.value)}"
+            case "boolean" if compare.value.casefold() not in PLAIN:
+                return f"LCASE(STR({var})) {op} {string(compare.value.lower())}"
             case "boolean":
-                one, other = ('"true"', '"1"') if (compare.value == "true") == (op == "=") else ('"false"', '"0"')
+                one, other = ('"true"', '"1"') if compare.true else ('"false"', '"0"')
                 return f"STR({var}) IN ({one}, {other})"
             case "date":
                 if not _DATE.fullmatch(compare.value):

@@ -16,6 +16,8 @@ _FORMS = """birth born births | death died die dies dead deaths dying | write wr
 _IRREGULAR = {form: word for word, *forms in map(str.split, _FORMS.split("|")) for form in forms}
 _SUFFIXES = ("ments", "ment", "ings", "ing", "edly", "ions", "ion", "ists", "ist", "ors", "or", "ers", "er", "ees", "ee", "ed", "ive", "es", "s", "e")
 """Tried in this order; a stem keeps three letters at least."""
+_OF_DOING = ("ances", "ance", "anced", "ancing", "ences", "ence", "enced", "encing")
+"""Of nouns for what is done (performance, attendance), and of verbs made of these (referenced); five letters stay: a distance is none."""
 _OF_VERBS = ("ings", "ing", "edly", "ed")
 _AGENTS = ("or", "er")
 _KEPT = ("ss", "us", "is", "eed")
@@ -31,6 +33,9 @@ def stem(word: str) -> str:
         return folded
     if folded.endswith(("ies", "ied")) and len(folded) > 4:
         folded = folded[:-3] + "y"
+    doing = next((suffix for suffix in _OF_DOING if folded.endswith(suffix) and len(folded) - len(suffix) >= 5), "")
+    if doing:
+        return folded.removesuffix(doing)
     for suffix in _SUFFIXES:
         if folded.endswith(suffix) and len(folded) - len(suffix) >= 3 and not folded.endswith(_KEPT):
             folded = folded[: -len(suffix)]

@@ -212,7 +212,8 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
     for i, senses in near.items():
         if any(each.first <= i < each.last and each.score >= sure for each in found):
             continue
-        if i == analysis.target and lexicon_of(analysis.language).has("anything", analysis.words[i].lower):
+        word, lexicon = analysis.words[i].lower, lexicon_of(analysis.language)
+        if (i == analysis.target and lexicon.has("anything", word)) or lexicon.has("empty", word):
             continue
         for kind in ("class", "property"):
             of = tuple(sense for sense in senses if sense.kind == kind)

@@ -18,6 +18,7 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.roles import stated_way
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable
+from onto_query.truths import PLAIN, is_true
 
 LIKE_ITS_NAME: Final = 0.82
 """Score of a noun that is a near-synonym of the name of its class."""
@@ -232,7 +233,14 @@ class Patterns:
             if place.contains:
                 yield Compare(term, "starts" if place.starts else "contains", place.contains, "text")
             if place.flag is not None:
-                yield Compare(term, "=", "true" if place.flag else "false", "boolean")
+                yield Compare(term, "=", self._truth(place), "boolean")
+
+    def _truth(self, place: Place) -> str:
+        """True or false in the word that the graph has for it."""
+        iri = next((link.property for link in self.shape.links if link.object == place.key), "")
+        held = self.ground.reach.profile.properties.get(iri)
+        own = [value for value in held.values if value.casefold() not in PLAIN] if held is not None else []
+        return next((value for value in own if is_true(value) == place.flag), "true" if place.flag else "false")
 
     def _compared(self, term: Var, amount: Amount) -> Compare:
         if amount.on == "age":

@@ -6,27 +6,40 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import islice, product
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
+from onto_core.languages.detect import DEFAULT
+
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
+_REGULAR: Final = "without vowels"
 
 
-def written_out(name: str) -> Iterator[tuple[str, str]]:
-    """(name, language) for each way to write out the shortened words of a name; nothing for a name without any."""
+def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
+    """(name, language) for each way to write out the shortened words of a name; nothing for a name without any. `own`: those of one graph alone."""
     parts = name.casefold().split()
-    for language, words in _abbreviations().items():
-        if any(part in words for part in parts):
-            ways = product(*(words.get(part, (part,)) for part in parts))
+    for language, listed in _abbreviations().items():
+        words = {**listed, **{short: (long,) for short, long in own.items()}} if own and language == DEFAULT else listed
+        longer = [words.get(part) or tuple(f"{long}s" for long in words.get(part.removesuffix("s"), ())) for part in parts]
+        if any(longer):
+            ways = product(*(long or (part,) for long, part in zip(longer, parts, strict=True)))
             yield from ((" ".join(way), language) for way in islice(ways, MOST))
 
 
 @cache
 def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    text = (files(__package__) / "abbreviations.yaml").read_text(encoding="utf-8")
-    return {
-        language: {short: tuple(long.strip() for long in words.split("|")) for short, words in listed.items()}
-        for language, listed in yaml.safe_load(text).items()
-    }
+    listed: dict[str, Any] = yaml.safe_load((files(__package__) / "abbreviations.yaml").read_text(encoding="utf-8"))
+    regular = listed.pop(_REGULAR)
+    found = {language: {short: _parted(words) for short, words in shortened.items()} for language, shortened in listed.items()}
+    for language, words in regular.items():
+        for word in _parted(words):
+            short = word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
+            if short != word:
+                found[language][short] = tuple(dict.fromkeys((*found[language].get(short, ()), word)))
+    return found
+
+
+def _parted(words: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in words.split("|"))

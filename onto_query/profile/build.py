@@ -17,6 +17,7 @@ from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_L
 from onto_query.profile.called import APART, is_called_as, is_name, names_its_classes, tells_apart
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.words import words_for
+from onto_query.truths import are_truths
 
 FEW: Final = 60
 """Values of an enumeration, at most,"""
@@ -300,14 +301,12 @@ def _sort(iri: str, held: _Uses) -> Sort:
     if literals < held.count - literals:
         return "thing"
     texts = [literal.lexical for literal in held.literals]
-    if held.datatypes[XSD_BOOLEAN] > literals / 2 or {text.casefold() for text in texts} <= {"true", "false"}:
+    if held.datatypes[XSD_BOOLEAN] > literals / 2 or {text.casefold() for text in texts} <= {"true", "false"} or are_truths(texts):
         return "boolean"
     share = {name: sum(count for datatype, count in held.datatypes.items() if datatype in group) / literals for name, group in _GROUPS.items()}
     if share["time"] > 0.5:
         return "time"
     if share["number"] > 0.5:
-        if {"0", "1"} == set(texts):
-            return "boolean"
         calendar = "year" in words(local_name(iri)).casefold().split() and all(_YEAR.fullmatch(text) for text in texts)
         return "time" if calendar or (len(texts) >= SEVERAL and all(_OF_LATE.fullmatch(text) for text in texts)) else "number"
     if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):

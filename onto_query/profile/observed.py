@@ -6,12 +6,15 @@ import re
 from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
+from onto_core.matching.terms import singular
 from onto_core.ontology.model import Ontology, OntologyClass, Property, Text
 from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
+from onto_query.profile.foreign_keys import foreign_keys
 from onto_query.profile.model import GraphProfile
 
 ID: Final = "graph"
@@ -19,8 +22,8 @@ _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
 """Vocabularies whose properties say how a graph is made."""
 _NUMBERED: Final = re.compile(r"(?<=[a-z]{2})\d+$")
 """The number of a kind behind its name: "ean13"."""
-_FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr)$")
-"""Words around the noun in a name: "has supplier", "ref-city_id"."""
+_FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
+"""Words around the noun in a name: "has supplier", "ref-city_id", "bar_yn"."""
 
 
 def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
@@ -28,33 +31,39 @@ def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
     classes = [iri for iri in profile.classes if iri not in known]
     properties = [iri for iri in profile.properties if iri not in known and not iri.startswith(_ABOUT)]
     ids = {**short_ids(sorted(properties), "", {}), **short_ids(sorted(classes), "", {})}
+    keys = foreign_keys(profile)
+    own = {short: singular(spoken(iri)) for short, iri in keys.tables.items()}
     return Ontology(
         id=ID,
         iri="urn:ontorag:graph",
-        classes={iri: _class(iri, ids[iri], profile) for iri in classes},
-        properties={iri: _property(iri, ids[iri], profile) for iri in properties},
+        classes={iri: _class(iri, ids[iri], profile, own) for iri in classes},
+        properties={iri: _property(iri, ids[iri], profile, keys.leads.get(iri, ""), own) for iri in properties},
         prefixes={},
     )
 
 
-def _class(iri: str, name: str, profile: GraphProfile) -> OntologyClass:
-    labels, others = _names(iri, profile.labels)
+def _class(iri: str, name: str, profile: GraphProfile, own: Mapping[str, str]) -> OntologyClass:
+    labels, others = _names(iri, profile.labels, own)
     parents = tuple(sorted(each for each in profile.above.get(iri, ()) if each in profile.classes))
-    return OntologyClass(name, iri, labels=labels, alt_labels=(*others, *_written_out((*labels, *others))), parents=parents)
+    return OntologyClass(name, iri, labels=labels, alt_labels=(*others, *_written_out((*labels, *others), own)), parents=parents)
 
 
-def _property(iri: str, name: str, profile: GraphProfile) -> Property:
+def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mapping[str, str]) -> Property:
     held = profile.properties[iri]
-    labels, others = _names(iri, profile.labels)
-    if held.sort != "thing" and (links := _twins(iri, profile)):
-        others = tuple(text for text in others if text.value not in links)  # a key beside the link that it is for: the link bears the name
-        labels = labels if labels[0].value not in links else (Text(spoken(iri)),)
+    labels, others = _names(iri, profile.labels, own)
+    if leads and iri not in profile.labels:
+        labels, others = _names(leads, profile.labels, own)
+        labels, others = (Text(singular(labels[0].value)),), ()
+    links = _twins(iri, profile) | own.keys() if held.sort != "thing" else frozenset()
+    if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
+        others = tuple(text for text in others if text.value not in links)
+        labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
     return Property(
         name,
         iri,
         "object" if held.sort == "thing" else "datatype",
         labels=labels,
-        alt_labels=(*others, *_written_out((*labels, *others))),
+        alt_labels=(*others, *_written_out((*labels, *others), own)),
         parents=tuple(sorted(each for each in profile.parents.get(iri, ()) if each in profile.properties)),
         inverse_of=tuple(sorted(profile.inverses.get(iri, ()))),
         functional=False,
@@ -63,10 +72,11 @@ def _property(iri: str, name: str, profile: GraphProfile) -> Property:
     )
 
 
-def _twins(iri: str, profile: GraphProfile) -> set[str]:
+def _twins(iri: str, profile: GraphProfile) -> frozenset[str]:
     """The short names of the links that things of the same classes have."""
     kinds = set(profile.properties[iri].domains())
-    return {_bare(spoken(other)) for other, held in profile.properties.items() if held.sort == "thing" and not kinds.isdisjoint(held.domains())}
+    linked = (other for other, held in profile.properties.items() if held.sort == "thing" and not kinds.isdisjoint(held.domains()))
+    return frozenset(_bare(spoken(other)) for other in linked)
 
 
 def _bare(plain: str) -> str:
@@ -75,17 +85,26 @@ def _bare(plain: str) -> str:
     return plain
 
 
-def _names(iri: str, labels: Mapping[str, Iterable[Literal]]) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
-    """The labels that the graph has; and what the IRI says, whole and without the words around its noun."""
+def _names(iri: str, labels: Mapping[str, Iterable[Literal]], own: Mapping[str, str]) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
+    """The labels that the graph has; and what the IRI says, whole, without the words around its noun, and in full where that is told in one way."""
     given = tuple(Text(label.lexical, label.language) for label in labels.get(iri, ()))
     plain = spoken(iri)
     others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), _bare(plain))) if text)
-    return (given, others) if given else (others[-1:], others[:-1])
+    if given:
+        return given, others
+    label = Text(_in_full(others[-1].value, own))
+    return (label,), tuple(each for each in others if each != label)
 
 
-def _written_out(names: Iterable[Text]) -> tuple[Text, ...]:
+def _in_full(name: str, own: Mapping[str, str]) -> str:
+    """A name with its shortened words in full, where there is one way to write them out."""
+    full = [text for text, language in written_out(name, own) if language == DEFAULT]
+    return full[0] if len(full) == 1 else name
+
+
+def _written_out(names: Iterable[Text], own: Mapping[str, str]) -> tuple[Text, ...]:
     """The names with their shortened words in full: "qty", "fname"."""
-    return tuple(dict.fromkeys(Text(text, language) for name in names for text, language in written_out(name.value)))
+    return tuple(dict.fromkeys(Text(text, language) for name in names for text, language in written_out(name.value, own)))
 
 
 def spoken(iri: str) -> str:

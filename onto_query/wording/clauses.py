@@ -56,7 +56,7 @@ class Clauses:
         if not value and isinstance(other, Var):
             conditions = self.nouns.conditions(other, link)
         truths = [each for each in self.reading.conditions(other) if each.on == "boolean"]
-        true = all((each.value == "true") == (each.op == "=") for each in truths) != link.denied
+        true = all(each.true for each in truths) != link.denied
         subject = subject or self.language.listed([self._subject(term) for term in link.subjects], "or")
         if (
             not value

@@ -288,7 +288,7 @@ class Nouns:
         if compare.on == "text" or compare.op in {"contains", "starts"}:
             return self.language.form("text", compare.op, value=compare.value) if compare.op in self.language.forms["text"] else value
         if compare.on == "boolean":
-            return self.said["yes" if (compare.value == "true") == (compare.op == "=") else "no"]
+            return self.said["yes" if compare.true else "no"]
         if compare.on == "number":
             return self.language.form("amount", compare.op, value=value)
         whole = compare.on == "date" and len(compare.value) >= 10 and compare.op == "="
@@ -320,7 +320,7 @@ class Nouns:
         if not self.language.clauses:
             return f"{self.said['not'] + ' ' if link.denied else ''}{relation.text}: {said}" if truths else f"{relation.text} {said}"
         if relation.kind == "flag" and truths:
-            true = all((each.value == "true") == (each.op == "=") for each in truths) != link.denied
+            true = all(each.true for each in truths) != link.denied
             return f"that {'are' if several else 'is'} {'' if true else 'not '}{relation.text}"
         denied = "not " if link.denied else ""
         if truths:

@@ -1,0 +1,73 @@
+"""Links that a direct mapping has made of foreign keys, and how the columns of a database shorten the names of its tables. Pure.
+
+A direct mapping (https://www.w3.org/TR/rdb-direct-mapping/) names a link by its columns: `ref-hid` of a booking leads to the hostel whose key is `hid`.
+Such a name says nothing but what the link leads to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from onto_core.vocabulary import local_name
+from onto_query.profile.model import GraphProfile, PropertyProfile
+
+LONGEST: Final = 4
+"""Letters of a shortened name, at most."""
+_REFERENCE: Final = re.compile(r"^(ref|fk)[-_]", re.IGNORECASE)
+_COLUMNS: Final = re.compile(r"[;,]")
+_KEY: Final = re.compile(r"(?<=[a-z])_?(id|cd|code|no|nr|key)$")
+
+Columns = Mapping[str, PropertyProfile]
+"""Name in lower case -> the property of literals."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignKeys:
+    """`leads`: link -> the class that its columns are the key of. `tables`: the letters before "id" in the name of a key -> its class."""
+
+    leads: Mapping[str, str]
+    tables: Mapping[str, str]
+
+
+def foreign_keys(profile: GraphProfile) -> ForeignKeys:
+    """The foreign keys of a graph whose names say no more than the table to which they lead; none where nothing is called as one."""
+    links = [iri for iri, held in profile.properties.items() if held.sort == "thing" and _REFERENCE.match(local_name(iri))]
+    if not links:
+        return ForeignKeys({}, {})
+    tables: dict[str, dict[str, PropertyProfile]] = defaultdict(dict)
+    for held in profile.properties.values():
+        for kind in held.domains() if held.sort != "thing" else ():
+            tables[kind][local_name(held.iri).casefold()] = held
+    leads = {}
+    for iri in links:
+        ends = {end for _, end in profile.properties[iri].ends}
+        end = next(iter(ends))
+        columns = _COLUMNS.split(_REFERENCE.sub("", local_name(iri)).casefold())
+        if len(ends) == 1 and end in profile.classes and _is_key(columns, tables[end], profile.classes[end].things):
+            leads[iri] = end
+    named: dict[str, set[str]] = defaultdict(set)
+    for kind in profile.classes:
+        for stem in _stems(tables[kind], kind, profile.classes[kind].things):
+            named[stem].add(kind)
+    return ForeignKeys(leads, {stem: next(iter(kinds)) for stem, kinds in named.items() if len(kinds) == 1})
+
+
+def _is_key(names: Sequence[str], columns: Columns, rows: int) -> bool:
+    """True for columns of a table that are its key: one whose values are each of one row, or several that every row has."""
+    held = [columns[name] for name in names if name in columns]
+    return len(held) == len(names) and all(each.subjects >= rows for each in held) and (len(held) > 1 or held[0].objects >= rows)
+
+
+def _stems(columns: Columns, kind: str, rows: int) -> Iterator[str]:
+    """What stands before "id" in the names of a table's keys, where it shortens the name of the table."""
+    table = local_name(kind).casefold()
+    for name in columns:
+        stem = _KEY.sub("", name)
+        if stem != name and len(stem) <= LONGEST and _is_key([name], columns, rows) and table.startswith(stem[0]):
+            letters = iter(table)
+            if all(letter in letters for letter in stem):
+                yield stem
