@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
-from onto_query.enumeration.naming import AGENTS, Ground, does, name_kind
+from onto_query.enumeration.naming import AGENTS, Ground, does, leads_on, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
@@ -325,7 +325,9 @@ class Growth(Chains):
         """Against a noun that has the property which it names: "the actors" are those to whom `actor` leads."""
         if subject.open is not namer or subject.role != "noun":
             return []
-        return [("inverted", WEIGHTS["inverted"])] if name_kind(sense.name, self.lowers[namer.last - 1]) in {"agent", "noun"} else []
+        kind = name_kind(sense.name, self.lowers[namer.last - 1])
+        noun = kind in {"agent", "noun"} or (kind == "verb" and leads_on(sense.iri, self.reach))  # the boss of somebody is no verb
+        return [("inverted", WEIGHTS["inverted"])] if noun else []
 
     def _with_preposition(self, namer: Mention, sense: Sense) -> bool:
         """False for "what did she publish" where the graph has `published in`: what that leads to is no object of the verb."""

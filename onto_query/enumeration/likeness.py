@@ -219,6 +219,6 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
             of = tuple(sense for sense in senses if sense.kind == kind)
             if of:
                 added.append(
-                    Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, sure=True)
+                    Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, alike=True)
                 )
     return added

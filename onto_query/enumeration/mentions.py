@@ -44,6 +44,8 @@ PART: Final = 0.8
 """Of a name of which the question says a part,"""
 ALONE: Final = 0.9
 """and of the only one that has it: "Scorsese"."""
+BESIDE_THING: Final = 0.8
+"""Of a value by a name that some thing has as well."""
 INFLECTED: Final = 0.95
 """Of a capitalised name in the other number: "an Oscar" of the Oscars."""
 HEADED: Final = 0.9
@@ -75,6 +77,8 @@ class Mention:
     """Any of the values is meant, and none may be left out."""
     verb: bool = False
     """A class by a verb: an event in which something has part, and which nobody asks for."""
+    alike: bool = False
+    """Elements that the words are like, by embedding alone."""
     called: tuple[str, str] | None = None
     """Of a class: those of its things alone whose names, of this property, have this word."""
 
@@ -110,9 +114,10 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        values: Sequence[Value] = _besides(labelled or things, known.names.exact(mention.text))
+        values: Sequence[Value] = _besides(labelled or things, _no_codes(mention.text, known.names.exact(mention.text), lexicon))
         if values:
-            found.append(Mention(mention.first, mention.last, "value", certain, values=_best(values, known.profile), text=mention.text))
+            score = certain * (BESIDE_THING if things and mention.how == "name" else 1.0)
+            found.append(Mention(mention.first, mention.last, "value", score, values=_best(values, known.profile), text=mention.text))
         elif things or mention.how == "quoted":
             continue
         elif values := known.names.stemmed(mention.text.split(), analysis.language):
@@ -170,6 +175,12 @@ LABELS: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"))
 def _besides(things: Sequence[EntityMatch], values: Sequence[Value]) -> list[Value]:
     """The values, without the labels of things that the store has found by them."""
     return [value for value in values if not (things and value.property in LABELS)]
+
+
+def _no_codes(text: str, values: Sequence[Value], lexicon: Lexicon) -> Sequence[Value]:
+    """The values without codes in capitals that are a word which says nothing: "with their own bath" is about no owner (OWN)."""
+    small = text in lexicon.function or any(lexicon.has(section, text) for section in ("light", "empty", "particle", "unit"))
+    return [value for value in values if not value.literal.lexical.isupper()] if small else values
 
 
 def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:

@@ -169,6 +169,12 @@ def does(noun: Mention, sense: Sense) -> bool:
     return spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
 
 
+def leads_on(iri: str, reach: Reach) -> bool:
+    """True for a property that leads from things to things of their kind, each to one: to the manager, to the category above."""
+    held = reach.profile.properties[iri]
+    return held.sort == "thing" and held.single and bool(reach.domain(iri) & reach.range(iri))
+
+
 def name_kind(name: str, spoken: str) -> str:
     """What the name of a property is: a verb, the noun for who does it, one with "by" or "of", or another noun."""
     parts = name.replace("_", " ").casefold().split()

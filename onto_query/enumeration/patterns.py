@@ -8,7 +8,7 @@ from typing import Final
 
 from onto_core.terms import Literal
 from onto_query.enumeration.columns import ambiguous
-from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.naming import Ground, leads_on
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
@@ -247,12 +247,6 @@ class Patterns:
             born = replace_year(self.today, self.today.year - int(float(amount.value)))
             return Compare(term, TURNED[amount.op], born.isoformat(), "date")  # type: ignore[arg-type]
         return Compare(term, amount.op, amount.value, amount.on)
-
-
-def leads_on(iri: str, reach: Reach) -> bool:
-    """True for a property that leads from things to things of their kind, each to one: to the manager, to the category above."""
-    held = reach.profile.properties[iri]
-    return held.sort == "thing" and held.single and bool(reach.domain(iri) & reach.range(iri))
 
 
 def replace_year(day: date, year: int) -> date:

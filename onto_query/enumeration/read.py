@@ -124,7 +124,7 @@ class _Reader(Further):
         yield from self._held(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
-            if says_again(link, verb):
+            if says_again(link, verb, self.lexicon):
                 yield evolved(shape, verbs=())
             if link.named is None or link.named.kind != "property" or places[link.object].literal:
                 continue

@@ -14,7 +14,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
-from onto_query.profile.called import APART, is_called_as, is_name, names_its_classes, tells_apart
+from onto_query.profile.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.words import words_for
 from onto_query.truths import are_truths
@@ -136,16 +136,14 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
                 named.add(subject)
     parts = blank.parts()
     properties = {iri: _property(iri, held, parts.get(iri, ())) for iri, held in sorted(uses.items())}
-    naming = tuple(
-        sorted(
-            (iri for iri, held in properties.items() if (is_name(iri) or names_its_classes(held)) and tells_apart(held)),
-            key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri),
-        )
-    )
+    classes = elements.classes()
+    by_name = {iri for iri, held in properties.items() if (is_name(iri) or names_its_classes(held)) and tells_apart(held)}
+    by_value = called_by_values(properties, {iri: held.things for iri, held in classes.items()}, by_name)
+    naming = tuple(sorted(by_name | by_value, key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri)))
     return GraphProfile(
         revision,
         triples,
-        elements.classes(),
+        classes,
         properties,
         above=above,
         labels={iri: tuple(sorted(set(each), key=lambda text: (text.language or "", text.lexical))) for iri, each in elements.labels.items()},

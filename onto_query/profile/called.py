@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Final
 
@@ -15,6 +18,12 @@ from onto_query.profile.words import words_for
 
 APART: Final = 0.4
 """Share of different values from which those of a property called so are names."""
+MOSTLY: Final = 0.9
+SEVERAL: Final = 3
+"""Things of a class from which their values tell what they are called."""
+NAME_WORDS: Final = 6
+"""Words of a name, at most."""
+_NAME: Final = re.compile(r"(?=[^\W\d_])(?=.*[^\W\d_]{2})[^\d@:/;]*[^\d@:/;.?!]\.?")
 _NAMES: Final = frozenset(
     (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
      "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
@@ -57,6 +66,31 @@ def names_its_classes(held: PropertyProfile) -> bool:
     """True for a property of texts that is called as every class of what has it."""
     kinds = held.domains()
     return held.sort == "text" and bool(kinds) and all(is_called_as(held.iri, (kind,)) for kind in kinds)
+
+
+def called_by_values(properties: Mapping[str, PropertyProfile], things: Mapping[str, int], naming: Collection[str]) -> set[str]:
+    """The properties that name the things of classes by whose values alone that can be told ("trading as"), where nothing that is called a name does.
+
+    `things`: class -> how many. Nothing for a class with several such properties: which one is the name is not known.
+    """
+    of: dict[str, list[PropertyProfile]] = defaultdict(list)
+    named: set[str] = set()
+    for held in properties.values():
+        for kind, uses in held.domains().items():
+            if held.iri in naming or part_of_name(held.iri) != 1:
+                named.add(kind)
+            elif kind in things and uses >= MOSTLY * things[kind]:
+                of[kind].append(held)
+    likely = {kind: [held for held in own if _says_names(held)] for kind, own in of.items() if kind not in named and things[kind] >= SEVERAL}
+    return {own[0].iri for own in likely.values() if len(own) == 1}
+
+
+def _says_names(held: PropertyProfile) -> bool:
+    """True for short texts, each of one thing, that begin with a capital: no codes, addresses, sentences."""
+    if held.sort != "text" or not held.single or held.objects < MOSTLY * held.uses:
+        return False
+    good = sum(bool(_NAME.fullmatch(text)) and len(text.split()) <= NAME_WORDS and not text.isupper() for text in held.values)
+    return good >= MOSTLY * len(held.values)
 
 
 def _is_named(parts: list[str]) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
-from onto_query.enumeration.mentions import Cover
+from onto_query.enumeration.mentions import Cover, Mention
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -20,6 +20,8 @@ from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 
 VETO: Final = -1.5
 """Enough against any reading."""
+ALIKE: Final = -0.5
+"""Against a number whose name is not said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
     yield from _one_number(candidate, cover, analysis)
+    yield from _only_alike(candidate, cover, analysis, reach)
     yield from _as_well(candidate, analysis, reach)
     yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _asked_further(analysis, lexicon)
@@ -202,6 +205,20 @@ def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Itera
     target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
     if target is not None and target.kind == "class" and any(amount.op != "=" for amount in analysis.amounts):
         yield Doubt("one number", VETO)
+
+
+def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A number that the words for it are only like, where it is asked how many: "how many episodes" are no seasons."""
+    if analysis.form != "count":
+        return
+    target = next((each for each in cover.mentions if each.alike and each.first <= analysis.target < each.last), None)
+    if target is not None and any(_is_number(joined, target, reach) for joined in candidate.joined):
+        yield Doubt("only alike", ALIKE, frozenset(range(target.first, target.last)))
+
+
+def _is_number(joined: Joined, words: Mention, reach: Reach) -> bool:
+    held = reach.profile.properties.get(joined.fit.property)
+    return held is not None and held.sort == "number" and any(item.first == words.first for item in joined.items)
 
 
 def _as_well(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

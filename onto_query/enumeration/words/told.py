@@ -54,7 +54,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
 
 def _kept_in(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
     """True for "in the system", "on file", "in our records": where the graph itself is."""
-    before = lexicon.back_over(lowers, i - 1, "the", "article", "our", "possessive")
+    before = lexicon.back_over(lowers, i - 1, "the", "article", "our", "possessive", "empty")
     return (
         lexicon.has("kept in", lowers[i])
         and before >= 0

@@ -10,6 +10,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import does
 from onto_query.enumeration.shape import Link, Shape
 from onto_query.enumeration.words.places import says_where
+from onto_query.question.lexicon import Lexicon
 from onto_query.question.vocabulary import SURE
 
 NAMED: Final = 0.85
@@ -19,14 +20,15 @@ if TYPE_CHECKING:
     from onto_query.enumeration.naming import Naming
 
 
-def says_again(link: Link, verb: Mention) -> bool:
+def says_again(link: Link, verb: Mention, lexicon: Lexicon) -> bool:
     """True when a verb says again what a noun has said: "actors who acted in", "speak four languages" where the graph has `speaks language`."""
     if link.named is None or link.named is verb or not any(sense.iri == link.property for sense in verb.senses):
         return False
     nouns = [sense for sense in link.named.senses if sense.iri == link.property and does(link.named, sense)]
     both = content_of(verb) | content_of(link.named)
     name = next((sense.name for sense in link.named.senses if sense.iri == link.property), "")
-    return bool(nouns) or len(words(name).split()) > 1 < len(both)
+    said = [word for word in words(name).casefold().split() if word not in lexicon.function]
+    return bool(nouns) or len(said) > 1 < len(both)
 
 
 def content_of(mention: Mention) -> frozenset[str]:
