@@ -34,7 +34,8 @@ from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
-from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, one_or_many, quoted_names, respelled, told_in_one
+from onto_query.question.retold import retold
+from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled, told_in_one
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
@@ -195,7 +196,7 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
         text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
-    text = told_in_one(behind(one_or_many(text), language), language)
+    text = told_in_one(behind(retold(text, language), language), language)
     known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)
     return await asyncio.to_thread(respelled, text, language, known)
 

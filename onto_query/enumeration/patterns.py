@@ -14,7 +14,6 @@ from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, 
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
-from onto_query.profile.reach import Reach
 from onto_query.profile.roles import stated_way
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable

@@ -86,11 +86,12 @@ def called_by_values(properties: Mapping[str, PropertyProfile], things: Mapping[
 
 
 def _says_names(held: PropertyProfile) -> bool:
-    """True for short texts, each of one thing, that begin with a capital: no codes, addresses, sentences."""
+    """True for short texts, each of one thing, whose words have capitals: no codes, addresses, sentences."""
     if held.sort != "text" or not held.single or held.objects < MOSTLY * held.uses:
         return False
     good = sum(bool(_NAME.fullmatch(text)) and len(text.split()) <= NAME_WORDS and not text.isupper() for text in held.values)
-    return good >= MOSTLY * len(held.values)
+    ends = [text.split()[-1] for text in held.values]
+    return good >= MOSTLY * len(held.values) and 2 * sum(end[:1].isupper() for end in ends) > len(ends)
 
 
 def _is_named(parts: list[str]) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from onto_core.matching.terms import all_singular
+from onto_query.facts.abbreviations import written_out
 from onto_query.facts.codes import Meaning, initials, languages, meanings, shortened
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import Value
@@ -65,7 +67,7 @@ class Codes:
             by_code = {value.literal.lexical.upper().replace("&", ""): value for value in held.codes}
             known = {meaning.code: meaning for meaning in held.meanings if (language, text) in meaning.words}
             whole = [by_code[code] for code in short if code in by_code]
-            part = [value for value in held.codes if len(words) == 1 and shortened(text, value.literal.lexical)]
+            part = [value for value in held.codes if len(words) == 1 and _shortens(value.literal.lexical, text)]
             if len(known) == 1:
                 (meaning,) = known.values()
                 yield Meant(by_code[meaning.code], told=True, named=meaning.named)
@@ -73,6 +75,11 @@ class Codes:
                 yield Meant(whole[0], told=True, named=False)
             elif not known and not whole and len(part) == 1:
                 yield Meant(part[0], told=False, named=len(part[0].literal.lexical) < TELLING)
+
+
+def _shortens(code: str, word: str) -> bool:
+    """True for a code that is usual for the word ("XFER" for transfers), or has its first letters."""
+    return shortened(word, code) or all_singular(word) in {full for full, _ in written_out(code)}
 
 
 def _is_code(text: str) -> bool:

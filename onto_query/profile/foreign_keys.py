@@ -1,7 +1,7 @@
 """Links that a direct mapping has made of foreign keys, and how the columns of a database shorten the names of its tables. Pure.
 
-A direct mapping (https://www.w3.org/TR/rdb-direct-mapping/) names a link by its columns: `ref-hid` of a booking leads to the hostel whose key is `hid`.
-Such a name says nothing but what the link leads to.
+A direct mapping (https://www.w3.org/TR/rdb-direct-mapping/) names a link by its columns: `ref-hid` of a booking leads to the hostel whose key
+is `hid`. Such a name says nothing but what the link leads to.
 """
 
 from __future__ import annotations

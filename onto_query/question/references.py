@@ -75,6 +75,8 @@ class _Asked:
             return bool(before)  # "Quand Fritz Lang est-il né ?"
         if any(j < clause <= i for clause in self.clauses for j in before):
             return True
+        if len(before) > 1 and i == len(lowers) - 1 and lexicon.has("preposition", lowers[i - 1]) and not lexicon.has("possessive", lowers[i]):
+            return True  # "which film has no music in it"
         if len(before) > 1 and before[-1] == i - 1 and not lexicon.has("possessive", lowers[i]):
             return True  # "the city they are in"
         if not before or not lexicon.has("possessive", lowers[i]) or (i and lexicon.has("belonging", lowers[i - 1])):

@@ -32,7 +32,6 @@ NAMES: Final = frozenset(("name", "names"))
 COUNTS: Final = frozenset(("number", "count", "amount", "numbers"))
 """What a question says again of its own result."""
 _SENTENCES: Final = re.compile(r"(?<=[?!.])\s+(?=\w)")
-_ONE_OR_MANY: Final = re.compile(r"(?<=[^\W\d_])\((e?s|e?n)\)")
 _LETTERS: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OWNER: Final = re.compile(r"['’]s$")
 _BETWEEN: Final = re.compile(r"\w+(?:['’]\w+)*")
@@ -207,11 +206,6 @@ def behind(text: str, language: str) -> str:
         return text
     bare = rest.rstrip(" ?!.")
     return f"{bare.lstrip()} {phrase[:1].lower()}{phrase[1:].strip()}{rest[len(bare) :]}"
-
-
-def one_or_many(text: str) -> str:
-    """The text with "one(s)" and "warehouse(s)" as "ones" and "warehouses"."""
-    return _ONE_OR_MANY.sub(r"\1", text)
 
 
 def told_in_one(text: str, language: str) -> str:

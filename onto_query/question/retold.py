@@ -1,0 +1,77 @@
+"""A question told otherwise, in the words that the stages behind read: what a sentence before it spoke of, what is to be counted. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.words import Word, split
+
+_ONE_OR_MANY: Final = re.compile(r"(?<=[^\W\d_])\((e?s|e?n)\)")
+_PLUS: Final = re.compile(r"(?<=[^\W\d_])\s\+\s(?=[^\W\d_])")
+_CLAUSES: Final = re.compile(r"(?<=[^\W_])\s*(?:[.;:,–—]|\s-)\s+(?=\w)")
+_KEY: Final = re.compile(
+    r"(?<!\S)(?:\+\d[\d ()/-]{5,}\d|[^\s,;@]+@[^\s,;@]+\w|(?=[\w/-]*\d)(?=[\w/-]*[^\W\d_])[\w/-]{4,}|\d{5,})(?=[\s,.;:?!]|$)",
+)
+"""A telephone number, an address, a code of letters and digits, a long number: what one thing alone has."""
+
+
+def retold(text: str, language: str) -> str:
+    """The question in other words, where it is one of those below; else as it is."""
+    lexicon = lexicon_of(language)
+    joined = " ".join(next(iter(lexicon["and"].meanings)))
+    plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", text))
+    return _counted_by(_referring(plain, lexicon), lexicon)
+
+
+def _referring(text: str, lexicon: Lexicon) -> str:
+    """The last clause with the key of which a statement before it speaks: "I have a carton with 4017390767129 on it. Which article is that?"."""
+    clauses = _CLAUSES.split(text.strip())
+    if len(clauses) < 2:
+        return text
+    keys = [match.group() for clause in clauses[:-1] for match in _KEY.finditer(clause)]
+    words = split(clauses[-1], language=lexicon.language)
+    before = {word.lower for clause in clauses[:-1] for word in split(clause, language=lexicon.language)}
+    if len(keys) != 1 or _KEY.search(clauses[-1]) or not words or not lexicon.has("asking", words[0].lower):
+        return text
+    if any(lexicon.has("asking", word) for word in before) or (place := _reference(words, lexicon)) is None:
+        return text
+    ours = len(words) > 3 and lexicon.has("of", words[1].lower) and lexicon.has("our", words[2].lower)  # "who of us"
+    said = clauses[-1][: words[0].end] + clauses[-1][words[2].end : place.start] if ours else clauses[-1][: place.start]
+    return f"{said}{keys[0]}{clauses[-1][place.end :]}"
+
+
+def _reference(words: Sequence[Word], lexicon: Lexicon) -> Word | None:
+    """The word of a question that stands for what was spoken of: "which guest is this", "which invoice does that belong to"."""
+    for i, word in enumerate(words[1:], 1):
+        pronoun = lexicon["pronoun"].at([word.lower], 0)
+        said = (pronoun is not None and pronoun[0] == "it") or lexicon.has("that", word.lower) or lexicon.has("demonstrative", word.lower)
+        if said and (i + 1 == len(words) or lexicon.has("did", words[i - 1].lower)):
+            return word
+    return None
+
+
+def _counted_by(text: str, lexicon: Lexicon) -> str:
+    """ "Break the complaints down by reason: how many of each?" as "how many complaints by reason"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    opener = lexicon["opener"].at(lowers, 0)
+    told = lexicon["tally"].at(lowers, opener[1] if opener else 0)
+    if told is None:
+        return text
+    group = next(((first, last) for _, first, last in lexicon["group"].within(lowers) if first > told[1]), None)
+    if group is None or group[1] == len(words):
+        return text
+    what = list(words[told[1] : group[0]])
+    while what and lexicon.has("particle", what[-1].lower):
+        what.pop()
+    while what and (lexicon.is_article(what[0].lower) or lexicon.has("our", what[0].lower)):
+        what.pop(0)
+    asked = lexicon["of each"].before(lowers, len(lowers))
+    end = asked[1] if asked is not None else len(words)
+    if not what or end <= group[1]:
+        return text
+    count = " ".join(next(iter(lexicon["count"].meanings)))
+    return f"{count} {text[what[0].start : what[-1].end]} {text[words[group[0]].start : words[end - 1].end]}"
