@@ -12,7 +12,8 @@ from onto_core.terms import Iri
 from onto_query.conversation.known import Asked
 from onto_query.conversation.memory import Memory, Part, Thing
 from onto_query.conversation.words import Words
-from onto_query.enumeration.mentions import Mention, covers
+from onto_query.enumeration.covers import covers
+from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.tier import mentioned
 from onto_query.given import Given, Pin
 from onto_query.graph_query import Edge, Var

@@ -8,11 +8,12 @@ from typing import Final
 
 from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
+from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, does, leads_on, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
-from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
+from onto_query.enumeration.tables.chains import CHAINED, sure
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.lexicon import ARTICLES
@@ -67,14 +68,13 @@ WEIGHTS: Final = {
 """What speaks for a query graph, and against it: set by hand on the open questions of three graphs, held against a clean one by the tests."""
 
 
-class Growth(Chains):
+class Growth(Denials):
     """The growth of the query graphs of one cover of a question."""
 
     weights = WEIGHTS
 
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground)
-        self.content = frozenset(self.analysis.content())
         self.spent = 0
         self.beam = Beam()
         """Query graphs made so far, or looked at."""
@@ -183,7 +183,7 @@ class Growth(Chains):
                 ("rare", 0.0 if step.property in made else WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
             why += self._evidence(subject, object_, step.property)
-            if self._prepositions(new, step.property) or self._called(step.property, object_):
+            if self._prepositions(new, step.property) or self._called(step.property, object_) or self._done_at(new, step.property):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, step.there, (sum(value for _, value in why), tuple(why))
@@ -242,6 +242,11 @@ class Growth(Chains):
             self._before[key] = self._preposition_in(int(new.at) - 1, iri)
         return self._before[key]
 
+    def _done_at(self, new: Place, iri: str) -> bool:
+        """True when the verb before a place is in the name of the link: who "died in Vienna" has it as the place of his death."""
+        i = self.lexicon.back_over(self.lowers, int(new.at) - 1, *ARTICLES)
+        return i > 0 and self.lexicon.has("preposition", self.lowers[i]) and self.stem(self.lowers[i - 1]) in self.stems_of(iri) - FRAME
+
     def _preposition_in(self, i: int, iri: str) -> bool:
         i = self.lexicon.back_over(self.lowers, i, *ARTICLES)
         word = self.lowers[i] if 0 <= i < len(self.lowers) else ""
@@ -297,29 +302,6 @@ class Growth(Chains):
                 new.at < place.at < namer.first or namer.first < place.at < min(on.at, new.at) for place in (*shape.places, new)
             )
         return value
-
-    def _negated(self, namer: Mention | None, new: Place) -> bool:
-        """True when a negation stands right before the words of the step, with nothing that names anything between."""
-        if not self.analysis.negations:
-            return False
-        first = min(namer.first if namer is not None else len(self.lowers), int(new.at))
-        content = self.content
-        for i in self.analysis.negations:
-            start = namer.first if namer is not None and namer.first > i else int(new.at)
-            if i < start and not any(i < j < start for j in content):
-                return True
-            if i < first and not any(i < j < first for j in content):
-                return True
-        return False
-
-    def denied(self, mention: Mention, new: Place) -> bool:
-        """True when a negation stands right before a mention, or before the verb that leads to it."""
-        content = self.content
-        for i in self.analysis.negations:
-            between = [j for j in content if i < j < mention.first]
-            if i < mention.first and len(between) <= 1 and not any(self.joins(self.lowers[j]) for j in range(i, mention.first)):
-                return True
-        return False
 
     def _inverted(self, subject: Place, namer: Mention, sense: Sense) -> list[tuple[str, float]]:
         """Against a noun that has the property which it names: "the actors" are those to whom `actor` leads."""

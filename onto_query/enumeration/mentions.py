@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -22,7 +21,6 @@ from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
-from onto_query.question.words import positions
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 SAID: Final = 0.85
@@ -33,9 +31,6 @@ CLASS: Final = 0.04
 """What speaks for a class where the same words name a property too."""
 AGENTS: Final = ("or", "er")
 """Endings of those who do something."""
-COVERS: Final = 6
-"""Ways to cover a question that are followed."""
-BEAM: Final = 24
 OPTIONS: Final = 6
 """Meanings of one kind that are kept for the same words."""
 MEANINGS: Final = 24
@@ -126,7 +121,8 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
                 continue  # "take" is nobody called Tak, but "features" are what is a feature
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
-    found += [_with_unit(each, analysis, known.profile) for each in (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))]
+    spoken = (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))
+    found += dated_by(analysis, [_with_unit(each, analysis, known.profile) for each in spoken], known.profile)
     for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
         text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
@@ -279,6 +275,20 @@ def _only_dates(mention: Mention, analysis: Analysis) -> bool:
     return dated and lexicon_of(analysis.language).has("light", analysis.words[mention.first].lower)
 
 
+def dated_by(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+    """The mentions, with "the date of birth" as the date of which the noun alone speaks."""
+    lexicon, made = lexicon_of(analysis.language), list(found)
+    for mention in found:
+        first = mention.first - 2
+        if mention.kind != "property" or first < 0 or not lexicon.has("of", analysis.words[first + 1].lower):
+            continue
+        dated = tuple(sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time")
+        if dated and lexicon.has("calendar", analysis.words[first].lower):
+            text = analysis.text[analysis.words[first].start : analysis.words[mention.last - 1].end]
+            made.append(replace(mention, first=first, senses=dated, score=dated[0].score, text=text))
+    return made
+
+
 def _without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Sense:
     """The sense, less likely than a class where the last word of its name is not said."""
     said, name = spoken.split(), all_singular(words_in(sense.name).casefold()).split()
@@ -349,52 +359,3 @@ def _nouns_of(senses: Sequence[Sense], spoken: str, lexicon: Lexicon) -> set[str
     return {
         _bare(sense.name, lexicon) for sense in senses if done and sense.kind == "class" and sense.score >= SAID and spoken != sense.name.casefold()
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """Mentions that share no word, in order. `left`: content words that none of them explains."""
-
-    mentions: tuple[Mention, ...]
-    left: tuple[int, ...]
-    score: float
-
-
-def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
-    """The best ways to cover the content words of a question."""
-    lexicon = lexicon_of(analysis.language)
-    shares = lexicon["percentage"].within([word.lower for word in analysis.words]) if analysis.percentage else ()
-    share = {i for _, first, last in shares for i in range(first, last)}
-    dated = {i for i in analysis.groups if analysis.calendar is not None}
-    told = {*share, *analysis.negations, *dated, *analysis.in_amounts}
-    free = {i for i in analysis.content() if i not in told}
-    any_of = {
-        i
-        for i in free
-        if lexicon.has("people", analysis.words[i].lower) or (i == analysis.target and lexicon.has("anything", analysis.words[i].lower))
-    }
-    content = {i for i in free if i not in any_of or any(each.first <= i < each.last for each in found)}
-    amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
-    starts: dict[int, list[Mention]] = defaultdict(list)
-    for mention in found:
-        starts[mention.first].append(mention)
-    end = len(analysis.words)
-    ways: dict[int, list[tuple[float, tuple[Mention, ...]]]] = defaultdict(list)
-    ways[0] = [(0.0, ())]
-    for i in range(end):
-        best = sorted(ways.pop(i, ()), key=lambda way: -way[0])[:BEAM]
-        for score, taken in best:
-            ways[i + 1].append((score - (0.6 if i in content else 0.0), taken))
-            for mention in starts.get(i, ()):
-                covered = sum(j in content or mention.kind in {"thing", "value"} for j in range(mention.first, mention.last))
-                gain = mention.score * covered + 0.15 * (covered - 1) - 0.12
-                ways[mention.last].append((score + gain, (*taken, mention)))
-    found_ways = sorted(ways[end], key=lambda way: -way[0])[:COVERS]
-    made = []
-    for score, taken in found_ways:
-        covered_words = positions(taken)
-        apart = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
-        left = tuple(i for i in sorted(content) if i not in covered_words)
-        ordered = tuple(sorted((*taken, *apart), key=lambda each: (each.first, each.last)))
-        made.append(Cover(ordered, left, score))
-    return made

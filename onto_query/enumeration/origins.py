@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from onto_core.languages.detect import DEFAULT
-from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.covers import Cover
+from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.facts.countries import LANGUAGES, Country, countries
 from onto_query.profile.observed import spoken

@@ -18,9 +18,10 @@ from onto_query.candidate import Candidate, Evidence
 from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
+from onto_query.enumeration.covers import Cover, covers
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
-from onto_query.enumeration.mentions import Cover, Known, Mention, covers, find
+from onto_query.enumeration.mentions import Known, Mention, find
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
@@ -35,7 +36,7 @@ from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
 from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
-from onto_query.enumeration.tables.events import events_in
+from onto_query.enumeration.tables.events import counted_times, events_in
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.products import products_in
@@ -222,6 +223,7 @@ async def readings(state: State, services: Services) -> tuple[State, tuple[Candi
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     found, events = events_in(analysis, found, state.schema, grounded.reach)
+    analysis, found = counted_times(analysis, found)
     analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)

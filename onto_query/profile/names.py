@@ -19,6 +19,8 @@ from onto_query.profile.model import GraphProfile, Value
 
 PARTS: Final = 12
 """Names of which the question says a part, at most."""
+FEW: Final = 3
+"""Names that have the words in another order, at most."""
 MISSPELLED: Final = 0.84
 """Likeness of a misspelled name."""
 SHORTEST: Final = 4
@@ -118,6 +120,9 @@ class ValueNames:
         wanted = " ".join(parts)
         having = [(value, " ".join(words_of(value.literal.lexical))) for value in rare]
         whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]
+        if not whole and len(parts) > 1 and sum(map(len, parts)) >= LONG_WORD:  # "grass-fed ribeye" of "Beef Ribeye Grass-fed"
+            turned = [value for value, said in having if set(parts) <= set(said.split())]
+            return tuple(turned) if len(turned) <= FEW else ()
         edge = [value for value, said in whole if said.startswith(f"{wanted} ") or said.endswith(f" {wanted}")]
         return tuple(edge or [value for value, _ in whole])[:PARTS]
 

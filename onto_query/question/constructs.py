@@ -135,6 +135,7 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
             taken.update((i + 1, i + 2))  # "produced or co-produced"
     if any(lexicon.has("costs", word) for word in lowers):
         taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
+    taken.update(i for _, first, last in lexicon["at present"].within(lowers) for i in range(first, last))  # a graph says what is now
     for _, first, last in lexicon["whatever"].within(lowers):
         end = _end(text, words, last, _CLAUSE) if last < len(words) else last
         if last < end and (end < len(words) or end - last <= PHRASE):  # where no sign ends it, what follows may be asked

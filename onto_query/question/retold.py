@@ -23,7 +23,17 @@ def retold(text: str, language: str) -> str:
     lexicon = lexicon_of(language)
     joined = " ".join(next(iter(lexicon["and"].meanings)))
     plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", text))
-    return _counted_by(_referring(plain, lexicon), lexicon)
+    return _counted_by(_referring(_often(plain, lexicon), lexicon), lexicon)
+
+
+def _often(text: str, lexicon: Lexicon) -> str:
+    """ "How often" as "how many times"."""
+    words = split(text, language=lexicon.language)
+    found = next(iter(lexicon["how often"].within(tuple(word.lower for word in words))), None)
+    if found is None:
+        return text
+    times = f"{' '.join(next(iter(lexicon['count'].meanings)))} {' '.join(next(iter(lexicon['occasions'].meanings)))}"
+    return f"{text[: words[found[1]].start]}{times}{text[words[found[2] - 1].end :]}"
 
 
 def _referring(text: str, lexicon: Lexicon) -> str:

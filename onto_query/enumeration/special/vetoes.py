@@ -11,12 +11,14 @@ from typing import Final
 
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
-from onto_query.enumeration.mentions import Cover, Mention
+from onto_query.enumeration.covers import Cover
+from onto_query.enumeration.mentions import Mention
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
+from onto_query.question.vocabulary import content_stems
 
 VETO: Final = -1.5
 """Enough against any reading."""
@@ -212,8 +214,14 @@ def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: R
     if analysis.form != "count":
         return
     target = next((each for each in cover.mentions if each.alike and each.first <= analysis.target < each.last), None)
-    if target is not None and any(_is_number(joined, target, reach) for joined in candidate.joined):
+    if target is not None and not _said(target, analysis) and any(_is_number(joined, target, reach) for joined in candidate.joined):
         yield Doubt("only alike", ALIKE, frozenset(range(target.first, target.last)))
+
+
+def _said(words: Mention, analysis: Analysis) -> bool:
+    """True for words of the name itself: "months" of the guarantee months."""
+    own = content_stems(words.text, analysis.language)
+    return any(not set(own).isdisjoint(content_stems(sense.name, analysis.language)) for sense in words.senses[:1])
 
 
 def _is_number(joined: Joined, words: Mention, reach: Reach) -> bool:

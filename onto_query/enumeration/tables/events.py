@@ -13,7 +13,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.profile.reach import Kinds, Reach, Step
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import SURE, Sense
 
 SAID: Final = 0.95
 """Of a verb as the name of the class."""
@@ -53,6 +53,19 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         made.append(Mention(i, i + 1, "class", SAID, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
+
+
+def counted_times(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
+    """The question with the event that a verb says as what is counted: "how many times has she complained" asks for her complaints."""
+    lexicon, target = lexicon_of(analysis.language), analysis.target
+    if analysis.form != "count" or target >= len(analysis.words) or not lexicon.has("occasions", analysis.words[target].lower):
+        return analysis, list(found)
+    classes = [each for each in found if each.kind == "class" and each.senses and each.first > target and each.score >= SURE]
+    verbs = [each for each in classes if each.last - each.first == 1 and _is_verb(analysis.words[each.first].lower, (), lexicon)]
+    if len(verbs) != 1:
+        return analysis, list(found)
+    rest = [each for each in found if each.first != target or each.last != target + 1]
+    return replace(analysis, target=verbs[0].first, structure=analysis.structure | {target}), rest
 
 
 def _is_verb(said: str, before: Sequence[str], lexicon: Lexicon) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from onto_query.candidate import Candidate, Joined
-from onto_query.enumeration.mentions import Cover
+from onto_query.enumeration.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Edge, flat
 from onto_query.question.analyse import Analysis
@@ -26,6 +26,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
+    starts = {mention.first for mention in cover.mentions}
+    numbered = analysis.form == "count" and candidate.query.aggregate is None  # "how many people can it seat"
     units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
     phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
     beside = {i for _, first, last in phrases for i in range(first, last)}
@@ -46,6 +48,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         )
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
+        or (i + 2 in starts and lexicon.has("piece of", lowers[i]) and lexicon.has("of", lowers[i + 1]))
+        or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]))
         or _kept_in(i, lowers, lexicon)
         or (i and lexicon.has("own house", lowers[i]) and (lexicon.has("the", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))
