@@ -20,7 +20,7 @@ from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.spelling import is_word
-from onto_query.question.vocabulary import SURE, Sense
+from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 
 NEAR_VALUE: Final = 0.64
@@ -127,7 +127,9 @@ class _Words:
         nouns = [each for each in self.found if each.kind == "class"]
         if (i >= 0 and self.lexicon.has("preposition", self.lowers[i])) or any(each.first == last for each in nouns):
             return True
-        said = (i >= 0 and self.lexicon.has("be", self.lowers[i])) or any(each.last == first for each in nouns)
+        said = (i >= 0 and (self.lexicon.has("be", self.lowers[i]) or self.lexicon.has("become", self.lowers[i]))) or any(
+            each.last == first for each in nouns
+        )
         return said and len(meant.value.literal.lexical) > TELLING
 
 
@@ -215,8 +217,10 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
         word, lexicon = analysis.words[i].lower, lexicon_of(analysis.language)
         if (i == analysis.target and lexicon.has("anything", word)) or lexicon.has("empty", word):
             continue
+        opposite = lexicon["opposite"].at((word,), 0)
+        against = set(content_stems(opposite[0], analysis.language)) if opposite else set()  # what is closed is like what is open
         for kind in ("class", "property"):
-            of = tuple(sense for sense in senses if sense.kind == kind)
+            of = tuple(sense for sense in senses if sense.kind == kind and against.isdisjoint(content_stems(sense.name, analysis.language)))
             if of:
                 added.append(
                     Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, alike=True)

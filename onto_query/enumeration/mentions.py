@@ -128,6 +128,8 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
     found = [each for each in found if not _only_dates(each, analysis)]
+    flags = {each.last for each in found if each.kind == "property" and _is_flag(each, known.profile)}
+    found = [each for each in found if each.kind != "value" or each.last not in flags or each.text.isupper() or not _all_codes(each)]
     parts = {each.last for each in analysis.quoted if each.how != "whole"}
     found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
@@ -171,6 +173,16 @@ LABELS: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"))
 def _besides(things: Sequence[EntityMatch], values: Sequence[Value]) -> list[Value]:
     """The values, without the labels of things that the store has found by them."""
     return [value for value in values if not (things and value.property in LABELS)]
+
+
+def _is_flag(mention: Mention, profile: GraphProfile) -> bool:
+    """True for words that are the very name of what is true or false of things."""
+    held = profile.properties.get(mention.senses[0].iri)
+    return mention.senses[0].score == 1.0 and held is not None and held.sort == "boolean"
+
+
+def _all_codes(mention: Mention) -> bool:
+    return all(value.literal.lexical.isupper() for value in mention.values)
 
 
 def _no_codes(text: str, values: Sequence[Value], lexicon: Lexicon) -> Sequence[Value]:
@@ -222,6 +234,11 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
             senses = vocabulary.senses([part for word in words[first:last] for part in _spoken(word.text)], hints, following)
+            if last < len(words) and lexicon.has("key", words[last].lower):  # "room number": a key by its whole name
+                whole = vocabulary.senses([*(word.text for word in words[first:last]), words[last].lower])
+                keys = tuple(sense for sense in whole if sense.score == 1.0 and sense.kind == "property")
+                if keys:
+                    found.append(Mention(first, last + 1, "property", 1.0, senses=keys, text=analysis.text[words[first].start : words[last].end]))
             if words[first].quoted:  # 'orbital_period': nothing but its very name
                 senses = tuple(sense for sense in senses if sense.score == 1.0)
             spoken = all_singular(" ".join(word.lower for word in words[first:last]))

@@ -214,14 +214,15 @@ def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: R
     if analysis.form != "count":
         return
     target = next((each for each in cover.mentions if each.alike and each.first <= analysis.target < each.last), None)
-    if target is not None and not _said(target, analysis) and any(_is_number(joined, target, reach) for joined in candidate.joined):
+    if target is not None and any(_is_number(joined, target, reach) and not _said(target, joined, analysis) for joined in candidate.joined):
         yield Doubt("only alike", ALIKE, frozenset(range(target.first, target.last)))
 
 
-def _said(words: Mention, analysis: Analysis) -> bool:
+def _said(words: Mention, joined: Joined, analysis: Analysis) -> bool:
     """True for words of the name itself: "months" of the guarantee months."""
-    own = content_stems(words.text, analysis.language)
-    return any(not set(own).isdisjoint(content_stems(sense.name, analysis.language)) for sense in words.senses[:1])
+    own = set(content_stems(words.text, analysis.language))
+    names = (sense.name for sense in words.senses if sense.iri == joined.fit.property)
+    return any(not own.isdisjoint(content_stems(name, analysis.language)) for name in names)
 
 
 def _is_number(joined: Joined, words: Mention, reach: Reach) -> bool:

@@ -51,7 +51,8 @@ def abbreviated(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
     for length in range(WORDS, 0, -1):
         for first in range(len(analysis.words) - length + 1):
             inside = range(first, first + length)
-            if not free.issuperset(inside) or not positions(added).isdisjoint(inside):
+            between = {i for i in inside if analysis.words[i].function and i not in {first, first + length - 1}}  # "out of service"
+            if not free.issuperset(set(inside) - between) or not positions(added).isdisjoint(inside):
                 continue
             words = [analysis.words[i].lower for i in inside]
             fits = {iri: score for iri, parts in names if (score := _fit(parts, words))}
@@ -59,7 +60,8 @@ def abbreviated(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
                 top = max(fits.values())
                 most = max(profile.properties[iri].uses for iri, score in fits.items() if score == top)
                 used = {iri for iri, score in fits.items() if score == top and profile.properties[iri].uses > SLIP * most}
-                senses = tuple(Sense(iri, "property", top, spoken(iri)) for iri in sorted(used))
+                name = " ".join(words) if length > 1 else ""  # what initials stand for: a room that is `oos` is out of service
+                senses = tuple(Sense(iri, "property", top, name or spoken(iri)) for iri in sorted(used))
                 last = first + length
                 last += last < len(analysis.words) and lexicon.has("element", analysis.words[last].lower)
                 text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]

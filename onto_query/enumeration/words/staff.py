@@ -42,6 +42,8 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         elif how == "serving":
             found += _verb(analysis, first, last, _since(reach, lexicon), SERVING)
         elif how == "reporting":
+            if _superiors(reach):  # who leads a branch is nobody's superior by that
+                found = [each for each in found if (each.first, each.last) != (first, last) or each.text not in VERBS]
             found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
         elif how == "reported on":
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"{' '.join(lowers[first:last])} of")
