@@ -359,6 +359,8 @@ class Growth(Chains):
             agrees = doer == object_.key if doer is not None else owner == subject.key if owner is not None else None
         elif kind == "of":
             agrees = None if owner is None else owner == object_.key
+            if agrees is False and self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
+                return []  # "la regia di M": the graph has it in one direction alone
         elif owner is not None:
             agrees = owner == subject.key
         if agrees is None:
@@ -369,8 +371,10 @@ class Growth(Chains):
         after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
         left, right = (a, b) if a.at <= b.at else (b, a)
         done, owned = self.lexicon.has("done by", after), self.lexicon.has("noun of", after)
+        if done and owned and self.analysis.words[namer.last - 1].capital:
+            done = False  # "von" stands before either, and nouns have capitals
         if done and owned:
-            return None  # "von" stands before either
+            return None
         if done:
             inside = left.at < namer.first <= right.at
             doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)

@@ -20,7 +20,7 @@ from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.spelling import is_word
+from onto_query.question.dictionary import is_word
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.words import positions
 
@@ -231,7 +231,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
-                    called = all_singular(classes[0].name.casefold())
+                    called = _bare(classes[0].name, lexicon) if lexicon.language != DEFAULT else all_singular(classes[0].name.casefold())
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)

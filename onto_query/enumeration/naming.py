@@ -27,6 +27,8 @@ DENYING: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """What adjectives begin with that say the opposite of the rest."""
 AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
+OWNERS: Final = frozenset(("von", "di", "del", "de", "du", "van"))
+"""How the names of links to an owner end in other languages: "Kind von", "figlio di". In German so does the name of a link to who did it ("verliehen von")."""
 """Prepositions before who does it."""
 BEFORE: Final = 2
 """Words before a comparative that ask by how much, at most."""
@@ -174,6 +176,8 @@ def name_kind(name: str, spoken: str) -> str:
     parts = name.replace("_", " ").casefold().split()
     if not parts:
         return "noun"
+    if len(parts) > 1 and parts[-1] in OWNERS and (parts[-1] not in AGENTS or name[0].isupper()):
+        return "of"
     if parts[-1] in AGENTS:
         return "by"
     if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):

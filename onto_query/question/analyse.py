@@ -20,7 +20,10 @@ from onto_query.question.constructs import (
     find_alternatives,
     find_as_well,
     find_asides,
+    find_conjunctions,
     find_deep,
+    find_ever,
+    find_first_time,
     find_groups,
     find_limit,
     find_numbering,
@@ -166,6 +169,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     names = in_names(words)
+    structure |= find_first_time(lowers, lexicon)
     numbering = find_numbering(text, words, lexicon)
     structure |= numbering
     superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon, names) if not ordered & set(range(found.first, found.last)))
@@ -188,6 +192,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     aggregates = find_aggregates(lowers, structure, lexicon)
     aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for _, first, last in lexicon["value of"].within(lowers) for i in range(first, last - 1))
+    whens = find_conjunctions(text, words, lowers, lexicon)
     asked = lexicon["question"].at(lowers, 0)
     kinds = [
         (first, last)
@@ -224,7 +229,9 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     as_well = find_as_well(lowers, lexicon)
     tail = frozenset(range(as_well.first, as_well.last)) if as_well is not None and as_well.what == "count" else frozenset[int]()
     distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word) and i not in tail)
-    compared = tuple(i for i, word in enumerate(lowers) if i not in structure and (lexicon.has("beyond", word) or _negative(word, lexicon)))
+    steered = structure | whens
+    compared = tuple(i for i, word in enumerate(lowers) if i not in steered and (lexicon.has("beyond", word) or _negative(word, lexicon)))
+    structure |= find_ever(lowers, form, lexicon)
     grouped = bool(distributives) and (form == "count" or aggregate is not None)
     counts = form == "count"
     on_average = on_average or _average_of_counts(lowers, aggregates, lexicon)

@@ -147,6 +147,25 @@ def _end(text: str, words: tuple[Word, ...], start: int, stop: re.Pattern[str]) 
     return next((i for i in range(start + 1, len(words)) if stop.search(text[words[i - 1].end : words[i].start])), len(words))
 
 
+def find_first_time(lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
+    """The words of "for the first time" where it is asked when: the date that is asked for is that of the first time."""
+    asks_when = any(sort == "time" for sort, _, _ in lexicon["question"].within(lowers))
+    return {i for _, first, last in lexicon["first time"].within(lowers) for i in range(first, last)} if asks_when else set()
+
+
+def find_ever(lowers: tuple[str, ...], form: str, lexicon: Lexicon) -> set[int]:
+    """The words of "ever" in a question for yes or no, where some languages have "never" for it: "ha mai vinto" denies nothing, "non ha mai" does."""
+    said = {i for _, first, last in lexicon["ever"].within(lowers) for i in range(first, last)}
+    denied = any(lexicon.has("negation", word) for i, word in enumerate(lowers) if i not in said)
+    return said if form == "ask" and not denied else set()
+
+
+def find_conjunctions(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
+    """The words for "than" that begin a clause behind a comma, and compare nothing: "Wie alt war er, als er starb?"."""
+    inside = range(1, len(words))
+    return {i for i in inside if lexicon.has("surely than", lowers[i]) and "," in text[words[i - 1].end : words[i].start]}
+
+
 def find_run(lowers: tuple[str, ...], section: str, lexicon: Lexicon) -> Run | None:
     """The first phrase of a section in the question."""
     return next((Run(first, last) for _, first, last in lexicon[section].within(lowers)), None)

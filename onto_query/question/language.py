@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections import Counter
+from functools import cache, lru_cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT, language_of
 from onto_core.languages.stems import stem_in
 from onto_core.languages.words import FUNCTION_WORDS
+from onto_core.matching.terms import singular
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
 from onto_query.question.words import Word, split
 
@@ -60,8 +62,17 @@ def _known(words: tuple[Word, ...], language: str) -> float:
     return known and known + _NEAR * sum(_own(word.text, language) for word in rest if not word.function)
 
 
+@cache
+def _shared() -> frozenset[str]:
+    """The words of more files than neighbours share."""
+    held = Counter(word for code in LANGUAGES for word in lexicon_of(code).words)
+    return frozenset(word for word, files in held.items() if files > _NEIGHBOURS)
+
+
 def _own(text: str, language: str) -> bool:
     """True for a word that few word files have, this one among them: the English near-synonyms are in all files."""
     lower = text.casefold()
+    if lower not in lexicon_of(language).words and singular(lower) in _shared():
+        return False  # "appointments" is a form of an English one
     having = [code for code in LANGUAGES if lower in lexicon_of(code).words or stem_in(code)(text) in lexicon_of(code).near]
     return language in having and len(having) <= _NEIGHBOURS

@@ -22,6 +22,7 @@ OPTIONAL = {
         "citation",
         "decade named",
         "did",
+        "ever",
         "head",
         "hyphened",
         "joint",
