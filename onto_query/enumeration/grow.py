@@ -12,6 +12,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, does, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
+from onto_query.enumeration.words.verbs import words_beside
 from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
@@ -334,8 +335,7 @@ class Growth(Chains):
             return True
         if self.analysis.wanted in {"place", "time"}:
             return True
-        beside = {*self.lowers[max(0, namer.first - 2) : namer.first], *self.lowers[namer.last : namer.last + 3], *self.lowers[-2:], self.lowers[0]}
-        return any(self.lexicon.has("preposition", word) for word in beside)
+        return any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
 
     # -- voice
 

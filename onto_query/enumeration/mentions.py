@@ -264,7 +264,8 @@ def _only_dates(mention: Mention, analysis: Analysis) -> bool:
     """True for a word that says little before a date and is only near to a name: "made after 1960" is about no maker."""
     if mention.kind != "property" or mention.last - mention.first > 1 or mention.score >= SAID:
         return False
-    dated = any(each.first == mention.last and each.on in {"year", "date", "month"} for each in analysis.amounts)
+    beside = (each for each in analysis.amounts if each.first == mention.last or each.last == mention.first)  # "die nach 1960 gedreht wurden"
+    dated = any(each.on in {"year", "date", "month"} for each in beside)
     return dated and lexicon_of(analysis.language).has("light", analysis.words[mention.first].lower)
 
 

@@ -162,7 +162,7 @@ class Naming:
         return self.lexicon.has("preposition", word) and not (self.lexicon.has("done by", word) or self.lexicon.has("noun of", word))
 
     def denies(self, word: str) -> bool:
-        return word == "non" or self.lexicon.has("negation", word)
+        return word == "non" or (self.lexicon.has("negation", word) and not (self.lexicon.has("ever", word) and not self.analysis.negations))
 
 
 def does(noun: Mention, sense: Sense) -> bool:

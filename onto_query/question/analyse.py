@@ -169,10 +169,11 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     names = in_names(words)
-    structure |= find_first_time(lowers, lexicon)
+    structure |= (first_time := find_first_time(lowers, lexicon))
     numbering = find_numbering(text, words, lexicon)
     structure |= numbering
-    superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon, names) if not ordered & set(range(found.first, found.last)))
+    ranks, other = find_superlatives(lowers, structure, lexicon, names), ordered | first_time
+    superlatives = tuple(found for found in ranks if not other & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
@@ -192,7 +193,6 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     aggregates = find_aggregates(lowers, structure, lexicon)
     aggregate = aggregates[0][1] if aggregates else None
     structure.update(i for _, first, last in lexicon["value of"].within(lowers) for i in range(first, last - 1))
-    whens = find_conjunctions(text, words, lowers, lexicon)
     asked = lexicon["question"].at(lowers, 0)
     kinds = [
         (first, last)
@@ -229,7 +229,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     as_well = find_as_well(lowers, lexicon)
     tail = frozenset(range(as_well.first, as_well.last)) if as_well is not None and as_well.what == "count" else frozenset[int]()
     distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word) and i not in tail)
-    steered = structure | whens
+    steered = structure | find_conjunctions(text, words, lowers, lexicon)
     compared = tuple(i for i, word in enumerate(lowers) if i not in steered and (lexicon.has("beyond", word) or _negative(word, lexicon)))
     structure |= find_ever(lowers, form, lexicon)
     grouped = bool(distributives) and (form == "count" or aggregate is not None)
