@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
@@ -130,6 +131,9 @@ class Naming:
             return False
         begun = next((first for _, first, _ in self.lexicon["comparative"].within(self.lowers) if 0 < first <= BEFORE), 0)
         than = any(self.lexicon.has("surely than", word) for word in self.lowers[begun:])
+        if self.lexicon.language != DEFAULT and self.analysis.hints == self.lexicon.measures["amount"]:  # "de combien A est-il plus long que B"
+            compared = any(self.lexicon["comparative"].within(self.lowers))
+            return compared and any(self.lexicon.has("surely than", word) for word in self.lowers)
         return bool(begun) and than and all(self.analysis.words[i].function for i in range(begun))
 
     def inside_clause(self, at: float, verb: int) -> bool:

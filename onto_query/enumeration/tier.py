@@ -53,6 +53,7 @@ from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
+from onto_query.enumeration.words.tongues import tongues
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -194,7 +195,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += kinds_by_name(state.analysis, found, grounded.index)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
-    found += coded(state.analysis, found, grounded.codes, grounded.reach)
+    found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):

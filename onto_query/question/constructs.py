@@ -10,7 +10,7 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_query.question.amounts import number_at
-from onto_query.question.lexicon import Lexicon
+from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
 from onto_query.question.words import Word
 
 PHRASE: Final = 3
@@ -135,6 +135,10 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
             taken.update((i + 1, i + 2))  # "produced or co-produced"
     if any(lexicon.has("costs", word) for word in lowers):
         taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
+    for _, first, last in lexicon["kept in"].within(lowers):
+        before = lexicon.back_over(lowers, first - 1, "the", "article", "our", "possessive")
+        if last - first > 1 and before > 0 and lexicon.has("preposition", lowers[before]) and not lexicon.has("noun of", lowers[before]):
+            taken.update(range(before, last))  # "en la base de datos"
     for _, first, last in lexicon["whatever"].within(lowers):
         end = _end(text, words, last, _CLAUSE) if last < len(words) else last
         if last < end and (end < len(words) or end - last <= PHRASE):  # where no sign ends it, what follows may be asked
@@ -192,6 +196,8 @@ def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
         alone = how == "of" or (last - first == 1 and not lexicon.has("per", lowers[first]))
         article = last < len(lowers) and lexicon.has("determiner", lowers[last])
         named = last < len(lowers) and (words[last].capital or words[last].quoted or article)
+        calendar = last < len(lowers) and lexicon.has("calendar" if not lexicon.has("decade", lowers[last]) else "decade", lowers[last])
+        alone = alone and not (calendar and how == "each" and not lexicon.has("each", lowers[first]))  # "film per decennio"
         if how == "by" and alone and first and _is_done(lowers[first - 1], lexicon):
             continue  # "piloted by characters" says who pilots
         if last == len(lowers) or lexicon["not group"].at(lowers, first) or (alone and not computes) or (how == "by" and alone and named):
@@ -234,10 +240,12 @@ def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexico
     begins = [last for _, first, last in lexicon["limited"].within(lowers) if first == 0 or lexicon["opener"].before(lowers, first)]
     for begin in (0, *begins) if ranked else ():
         if begin < len(lowers) and lexicon.has("the", lowers[begin]) and (number := number_at(lowers, begin + 1, lexicon)) is not None:
-            few = 1 < number[0] <= FEW_ROWS and number[1] < len(lowers) and not words[number[1]].capital
+            noun = number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS)
+            few = 1 < number[0] <= FEW_ROWS and noun
             return (number[0], Run(begin + 1, number[1])) if few else None
     for _, first, last in lexicon["limited"].within(lowers):
-        if last < len(lowers) and (number := number_at(lowers, last, lexicon)) and number[1] < len(lowers) and not words[number[1]].capital:
+        number = number_at(lowers, last, lexicon) if last < len(lowers) else None
+        if number and number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS):
             return (number[0], Run(last, number[1])) if first == 0 or lexicon["opener"].before(lowers, first) else None
     return None
 

@@ -19,6 +19,9 @@ from onto_core.languages.words import CLOSED_CLASSES
 LANGUAGES: Final = ("en", "de", "it", "fr", "es", "nl")
 """ISO 639-1 codes of the languages with a word file."""
 
+CAPITAL_NOUNS: Final = frozenset({"de"})
+"""Those in which a capital tells no name."""
+
 ENCLITICS: Final = "enclitic"
 """The section of pronouns that a hyphen joins to a verb."""
 NEAR: Final = "near"

@@ -10,7 +10,7 @@ from typing import Final
 
 from onto_core.languages.stems import stem_in
 from onto_query.question.dictionary import dictionary_of, is_word
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon, lexicon_of
 from onto_query.question.vocabulary import Vocabulary
 from onto_query.question.words import Word, split
 from onto_query.question.writing import asks_to_write
@@ -23,8 +23,6 @@ FRONT: Final = 7
 """Words of a phrase in front of a question, at most."""
 RARE: Final = 1000
 """Uses of a word, in texts as the dictionaries were made of, up to which a name is as likely to be meant as the word."""
-CAPITAL_NOUNS: Final = frozenset({"de"})
-"""Languages in which a capital tells no name."""
 NAMES: Final = frozenset(("name", "names"))
 COUNTS: Final = frozenset(("number", "count", "amount", "numbers"))
 """What a question says again of its own result."""
