@@ -7,7 +7,6 @@ from functools import cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
-from onto_core.languages.stems import stem_in
 from onto_query.enumeration.mentions import Mention
 from onto_query.profile.names import ValueNames
 from onto_query.question.analyse import Analysis
@@ -23,11 +22,11 @@ def tongues(analysis: Analysis, names: ValueNames, found: Collection[Mention]) -
     """The values for the languages that are named behind a preposition or a word for language. English questions find them as they are."""
     if analysis.language == DEFAULT:
         return []
-    lexicon, stem, made = lexicon_of(analysis.language), stem_in(analysis.language), []
+    lexicon, made = lexicon_of(analysis.language), []
     known = _tongues(lexicon.language)
     exact = {(each.first, each.last) for each in found if each.kind == "value" and each.score >= SPOKEN}
     for i in analysis.content():
-        code = known.get(stem(analysis.words[i].text)) if i else None
+        code = known.get(analysis.words[i].lower) if i else None
         before = lexicon.back_over([word.lower for word in analysis.words], i - 1, "the", "article")
         if code is None or (i, i + 1) in exact or before < 0:
             continue
@@ -42,11 +41,10 @@ def tongues(analysis: Analysis, names: ValueNames, found: Collection[Mention]) -
 
 @cache
 def _tongues(language: str) -> Mapping[str, str]:
-    """Stem -> code of the language that is called so."""
+    """Name in lower case -> code of the language that is called so. Not by stems: those of "Japan" and "Japanisch" are one."""
     from babel import Locale
 
-    stem = stem_in(language)
-    return {stem(name): code for code, name in Locale(language).languages.items() if len(code) == MODERN and name.isalpha()}
+    return {name.casefold(): code for code, name in Locale(language).languages.items() if len(code) == MODERN and name.isalpha()}
 
 
 def _called(code: str) -> Iterator[str]:
