@@ -12,8 +12,8 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, does, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
-from onto_query.enumeration.words.verbs import words_beside
 from onto_query.enumeration.tables.chains import CHAINED, Chains, sure
+from onto_query.enumeration.words.verbs import words_beside
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.lexicon import ARTICLES

@@ -29,7 +29,7 @@ DENYING: Final[Mapping[str, tuple[str, ...]]] = {
 """What adjectives begin with that say the opposite of the rest."""
 AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
 OWNERS: Final = frozenset(("von", "di", "del", "de", "du", "van"))
-"""How the names of links to an owner end in other languages: "Kind von", "figlio di". In German so does the name of a link to who did it ("verliehen von")."""
+"""How the names of links to an owner end in other languages: "Kind von", "figlio di". In German so do those to who did it: "verliehen von"."""
 """Prepositions before who does it."""
 BEFORE: Final = 2
 """Words before a comparative that ask by how much, at most."""
@@ -135,6 +135,11 @@ class Naming:
             compared = any(self.lexicon["comparative"].within(self.lowers))
             return compared and any(self.lexicon.has("surely than", word) for word in self.lowers)
         return bool(begun) and than and all(self.analysis.words[i].function for i in range(begun))
+
+    def says_what_is(self) -> bool:
+        """True for "is A a film", and not for "hat A den Preis gewonnen": to say of what class a thing is takes a form of "to be"."""
+        said = self.lexicon.language == DEFAULT or any(self.lexicon.has("be", word) for word in self.lowers)
+        return self.analysis.form == "ask" and said
 
     def inside_clause(self, at: float, verb: int) -> bool:
         """True for the city in "people who live in a city and own a car": a verb behind "and" has the subject of the clause that it goes on with."""

@@ -32,6 +32,7 @@ from onto_query.question.constructs import (
     find_run,
     find_same,
     find_whole,
+    is_named_kind,
     smalltalk,
     wants_image,
 )
@@ -172,8 +173,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= (first_time := find_first_time(lowers, lexicon))
     numbering = find_numbering(text, words, lexicon)
     structure |= numbering
-    ranks, other = find_superlatives(lowers, structure, lexicon, names), ordered | first_time
-    superlatives = tuple(found for found in ranks if not other & set(range(found.first, found.last)))
+    ranks = find_superlatives(lowers, structure, lexicon, names)
+    superlatives = tuple(found for found in ranks if not (ordered | first_time) & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
@@ -197,9 +198,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     kinds = [
         (first, last)
         for _, first, last in lexicon["kind"].within(lowers)
-        if asked and asked[0] == "thing" and (not first or words[first - 1].function)
-    ]
-    kinds = kinds[:1]  # but "the starship class of" is what the graph calls a value
+        if asked and asked[0] == "thing" and (not first or (words[first - 1].function and not is_named_kind(lowers, first, lexicon)))
+    ][:1]  # but "the starship class of" is what the graph calls a value
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
     quoted = find_quoted(words, lowers, lexicon)

@@ -1,4 +1,4 @@
-"""Words that a language writes as one or takes apart, written as others have them: "Horrorfilme" is "Horror filme", "spielt ... mit" "mitspielt". Pure."""
+"""Words that a language joins or takes apart, as others have them: "Horrorfilme" is "Horror filme", "spielt ... mit" "mitspielt". Pure."""
 
 from __future__ import annotations
 

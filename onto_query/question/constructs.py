@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 from typing import Literal as OneOf
 
+from onto_core.languages.detect import DEFAULT
 from onto_query.question.amounts import number_at
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
 from onto_query.question.words import Word
@@ -168,6 +169,11 @@ def find_conjunctions(text: str, words: tuple[Word, ...], lowers: tuple[str, ...
     """The words for "than" that begin a clause behind a comma, and compare nothing: "Wie alt war er, als er starb?"."""
     inside = range(1, len(words))
     return {i for i in inside if lexicon.has("surely than", lowers[i]) and "," in text[words[i - 1].end : words[i].start]}
+
+
+def is_named_kind(lowers: tuple[str, ...], first: int, lexicon: Lexicon) -> bool:
+    """True for "le genre de", which a graph may have; "quel genre de" asks for a kind. English tells them apart by other words."""
+    return lexicon.language != DEFAULT and lexicon.has("the", lowers[first - 1])
 
 
 def find_run(lowers: tuple[str, ...], section: str, lexicon: Lexicon) -> Run | None:

@@ -32,7 +32,7 @@ def is_word(text: str, language: str) -> bool:
 
 @cache
 def compound_parts(word: str, language: str) -> tuple[str, str] | None:
-    """The two words that a compound is made of, where the dictionary has both: "herkunft" and "land" of "Herkunftsland", "drehen" and "ort" of "Drehort".
+    """The two words of a compound, where the dictionary has both: "herkunft" and "land" of "Herkunftsland", "drehen" and "ort" of "Drehort".
 
     None for a word that is no compound, and in a language that writes its compounds apart.
     """

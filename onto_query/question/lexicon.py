@@ -98,8 +98,10 @@ class Lexicon:
         return any(self.has(section, word) for section in ARTICLES)
 
     def back_over(self, lowers: Sequence[str], i: int, *sections: str) -> int:
-        """The last position up to `i` of a word that is in none of the sections; -1 where all are."""
+        """The last position up to `i` of a word that is in none of the sections, or that joins a preposition with an article ("nella"); -1 if none is."""
         while i >= 0 and any(self.has(section, lowers[i]) for section in sections):
+            if self.has("the", lowers[i]) and self.has("preposition", lowers[i]):
+                break
             i -= 1
         return i
 

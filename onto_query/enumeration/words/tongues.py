@@ -1,4 +1,4 @@
-"""Names of languages in the language of the question: "auf Englisch", "in inglese" where the graph has "English" or "en". Pure, with the names of CLDR."""
+"""Names of languages as the question has them, from CLDR: "auf Englisch", "in inglese" where the graph has "English" or "en". Pure."""
 
 from __future__ import annotations
 
