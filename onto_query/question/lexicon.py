@@ -98,7 +98,7 @@ class Lexicon:
         return any(self.has(section, word) for section in ARTICLES)
 
     def back_over(self, lowers: Sequence[str], i: int, *sections: str) -> int:
-        """The last position up to `i` of a word that is in none of the sections, or that joins a preposition with an article ("nella"); -1 if none is."""
+        """The last position up to `i` of a word that is in none of the sections, or joins a preposition with an article ("nella"); else -1."""
         while i >= 0 and any(self.has(section, lowers[i]) for section in sections):
             if self.has("the", lowers[i]) and self.has("preposition", lowers[i]):
                 break

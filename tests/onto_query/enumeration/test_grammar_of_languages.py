@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from onto_query import Asker
-from tests.worlds.asked import asker_of, first_cells, graph_at
+from tests.worlds.asked import asker_of, first_cells
 
 LABELS = {
     "Film": ("film", "Film", "film", "film", "película"),
@@ -24,15 +24,16 @@ LABELS = {
     "runtimeMinutes": ("running time (min)", "Laufzeit (Min.)", "durata (min)", "durée (min)", "duración (min)"),
 }
 CODES = ("en", "de", "it", "fr", "es")
-GRAPH = """@prefix : <https://example.org/f#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+GRAPH = """@prefix : <https://example.org/f#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 :ada a :Person ; rdfs:label "Ada Lund" . :bo a :Person ; rdfs:label "Bo Lund" ; :childOf :ada . :cy a :Person ; rdfs:label "Cy Lund" ; :childOf :ada .
 :eve a :Person ; rdfs:label "Eve Marsh" . :ada :childOf :eve .
 :b1 a :Book ; rdfs:label "Salt Roads" ; :author :eve . :b2 a :Book ; rdfs:label "Glass Hill" ; :author :cy .
-:f1 a :Film ; rdfs:label "Nightfall" ; :directedBy :ada ; :originalLanguage "Japanese" ; :inColour false ; :released "1971-03-02"^^xsd:date ; :basedOn :b1 ;
-  :budgetUSD 900000 ; :runtimeMinutes 131 .
-:f2 a :Film ; rdfs:label "Daybreak" ; :directedBy :bo ; :originalLanguage "English" ; :inColour true ; :released "1988-05-09"^^xsd:date ; :basedOn :b2 ;
-  :budgetUSD 2000000 ; :runtimeMinutes 98 .
+:f1 a :Film ; rdfs:label "Nightfall" ; :directedBy :ada ; :originalLanguage "Japanese" ; :inColour false ; :released "1971-03-02"^^xsd:date ;
+  :basedOn :b1 ; :budgetUSD 900000 ; :runtimeMinutes 131 .
+:f2 a :Film ; rdfs:label "Daybreak" ; :directedBy :bo ; :originalLanguage "English" ; :inColour true ; :released "1988-05-09"^^xsd:date ;
+  :basedOn :b2 ; :budgetUSD 2000000 ; :runtimeMinutes 98 .
 :f3 a :Film ; rdfs:label "Old Mills" ; :directedBy :ada ; :originalLanguage "English" ; :inColour false ; :released "1949-11-20"^^xsd:date ;
   :budgetUSD 300000 ; :runtimeMinutes 75 .
 """
