@@ -32,7 +32,7 @@ from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis, analyse, without, without_names
-from onto_query.question.compounds import written_apart
+from onto_query.question.joined.compounds import written_apart
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
 from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled, told_in_one

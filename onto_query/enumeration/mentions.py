@@ -19,7 +19,7 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
-from onto_query.question.dictionary import is_word
+from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.words import positions

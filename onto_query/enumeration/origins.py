@@ -13,7 +13,7 @@ from onto_query.facts.countries import LANGUAGES, Country, countries
 from onto_query.profile.observed import spoken
 from onto_query.profile.places import PlaceValues, together
 from onto_query.question.analyse import Analysis
-from onto_query.question.dictionary import is_word
+from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import lexicon_of
 
 TONGUE: Final = 0.1

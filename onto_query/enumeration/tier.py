@@ -31,6 +31,7 @@ from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.reckoned import reckoned_of
+from onto_query.enumeration.special.tongues import tongues
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
 from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, whole_names, without_itself
@@ -53,7 +54,6 @@ from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
-from onto_query.enumeration.words.tongues import tongues
 from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from onto_core.languages.stems import stem_in
-from onto_query.question.dictionary import dictionary_of, is_word
+from onto_query.question.joined.dictionary import dictionary_of, is_word
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon, lexicon_of
 from onto_query.question.vocabulary import Vocabulary
 from onto_query.question.words import Word, split

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from onto_core.languages.verbs import SEPARABLE
-from onto_query.question.dictionary import LEFT, RIGHT
+from onto_query.question.joined.dictionary import LEFT, RIGHT
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.spelling import KnownWords
 from onto_query.question.words import Word, split
