@@ -32,6 +32,7 @@ from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis, analyse, without, without_names
+from onto_query.question.joined.compounds import written_apart
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
 from onto_query.question.retold import retold
@@ -196,8 +197,8 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
         text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
-    text = told_in_one(behind(retold(text, language), language), language)
     known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)
+    text = written_apart(told_in_one(behind(retold(text, language), language), language), language, known)
     return await asyncio.to_thread(respelled, text, language, known)
 
 

@@ -14,6 +14,7 @@ from onto_query.enumeration.naming import AGENTS, Ground, does, leads_on, name_k
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
+from onto_query.enumeration.words.verbs import words_beside
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.lexicon import ARTICLES
@@ -318,8 +319,7 @@ class Growth(Denials):
             return True
         if self.analysis.wanted in {"place", "time"}:
             return True
-        beside = {*self.lowers[max(0, namer.first - 2) : namer.first], *self.lowers[namer.last : namer.last + 3], *self.lowers[-2:], self.lowers[0]}
-        return any(self.lexicon.has("preposition", word) for word in beside)
+        return any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
 
     # -- voice
 
@@ -343,6 +343,8 @@ class Growth(Denials):
             agrees = doer == object_.key if doer is not None else owner == subject.key if owner is not None else None
         elif kind == "of":
             agrees = None if owner is None else owner == object_.key
+            if agrees is False and self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
+                return []  # "la regia di M": the graph has it in one direction alone
         elif owner is not None:
             agrees = owner == subject.key
         if agrees is None:
@@ -353,8 +355,10 @@ class Growth(Denials):
         after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
         left, right = (a, b) if a.at <= b.at else (b, a)
         done, owned = self.lexicon.has("done by", after), self.lexicon.has("noun of", after)
+        if done and owned and self.analysis.words[namer.last - 1].capital:
+            done = False  # "von" stands before either, and nouns have capitals
         if done and owned:
-            return None  # "von" stands before either
+            return None
         if done:
             inside = left.at < namer.first <= right.at
             doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)

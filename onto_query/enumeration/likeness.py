@@ -18,8 +18,8 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
+from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import ARTICLES, lexicon_of
-from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 

@@ -130,6 +130,8 @@ class Literals(Growth):
         unit = unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), None)
         if unit is None:
             measures = self._measures(place.amounts[0].unit)
+            if place.amounts[0].unit == "%" and link.named is None:
+                measures = self.lexicon.measures["quality"]  # no number in a series has "less than 50 percent"
             return shape.scored("unit", -0.05 if not measures or self.hinted(link.property, measures) else WEIGHTS["other measure"])
         factors = [factor(amount.unit, unit) for amount in place.amounts]
         if None in factors:

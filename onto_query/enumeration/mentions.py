@@ -18,8 +18,8 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
+from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
@@ -255,7 +255,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
-                    called = all_singular(classes[0].name.casefold())
+                    called = _bare(classes[0].name, lexicon) if lexicon.language != DEFAULT else all_singular(classes[0].name.casefold())
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
@@ -288,7 +288,8 @@ def _only_dates(mention: Mention, analysis: Analysis) -> bool:
     """True for a word that says little before a date and is only near to a name: "made after 1960" is about no maker."""
     if mention.kind != "property" or mention.last - mention.first > 1 or mention.score >= SAID:
         return False
-    dated = any(each.first == mention.last and each.on in {"year", "date", "month"} for each in analysis.amounts)
+    beside = (each for each in analysis.amounts if each.first == mention.last or each.last == mention.first)  # "die nach 1960 gedreht wurden"
+    dated = any(each.on in {"year", "date", "month"} for each in beside)
     return dated and lexicon_of(analysis.language).has("light", analysis.words[mention.first].lower)
 
 

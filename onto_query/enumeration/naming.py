@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
@@ -27,6 +28,8 @@ DENYING: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """What adjectives begin with that say the opposite of the rest."""
 AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
+OWNERS: Final = frozenset(("von", "di", "del", "de", "du", "van"))
+"""How the names of links to an owner end in other languages: "Kind von", "figlio di". In German so do those to who did it: "verliehen von"."""
 """Prepositions before who does it."""
 BEFORE: Final = 2
 """Words before a comparative that ask by how much, at most."""
@@ -128,7 +131,15 @@ class Naming:
             return False
         begun = next((first for _, first, _ in self.lexicon["comparative"].within(self.lowers) if 0 < first <= BEFORE), 0)
         than = any(self.lexicon.has("surely than", word) for word in self.lowers[begun:])
+        if self.lexicon.language != DEFAULT and self.analysis.hints == self.lexicon.measures["amount"]:  # "de combien A est-il plus long que B"
+            compared = any(self.lexicon["comparative"].within(self.lowers))
+            return compared and any(self.lexicon.has("surely than", word) for word in self.lowers)
         return bool(begun) and than and all(self.analysis.words[i].function for i in range(begun))
+
+    def says_what_is(self) -> bool:
+        """True for "is A a film", and not for "hat A den Preis gewonnen": to say of what class a thing is takes a form of "to be"."""
+        said = self.lexicon.language == DEFAULT or any(self.lexicon.has("be", word) for word in self.lowers)
+        return self.analysis.form == "ask" and said
 
     def inside_clause(self, at: float, verb: int) -> bool:
         """True for the city in "people who live in a city and own a car": a verb behind "and" has the subject of the clause that it goes on with."""
@@ -160,7 +171,7 @@ class Naming:
         return self.lexicon.has("preposition", word) and not (self.lexicon.has("done by", word) or self.lexicon.has("noun of", word))
 
     def denies(self, word: str) -> bool:
-        return word == "non" or self.lexicon.has("negation", word)
+        return word == "non" or (self.lexicon.has("negation", word) and not (self.lexicon.has("ever", word) and not self.analysis.negations))
 
 
 def does(noun: Mention, sense: Sense) -> bool:
@@ -180,6 +191,8 @@ def name_kind(name: str, spoken: str) -> str:
     parts = name.replace("_", " ").casefold().split()
     if not parts:
         return "noun"
+    if len(parts) > 1 and parts[-1] in OWNERS and (parts[-1] not in AGENTS or name[0].isupper()):
+        return "of"
     if parts[-1] in AGENTS:
         return "by"
     if parts[-1] == "of" and (parts[0] != "is" or len(parts) > 2):

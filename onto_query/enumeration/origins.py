@@ -14,8 +14,8 @@ from onto_query.facts.countries import LANGUAGES, Country, countries
 from onto_query.profile.observed import spoken
 from onto_query.profile.places import PlaceValues, together
 from onto_query.question.analyse import Analysis
+from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.spelling import is_word
 
 TONGUE: Final = 0.1
 """Against an adjective of a country as the name of its language."""

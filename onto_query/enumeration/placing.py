@@ -240,7 +240,7 @@ class Placing(Literals):
                 if shared := on.kinds & place.kinds:
                     named = evolved(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
                     yield shape.changed(named).scored("merged", WEIGHTS["merged"] - WEIGHTS["owner"]), on.key
-            elif place.role == "class" and on.role in {"thing", "value"} and self.analysis.form == "ask" and beside and not shape.links:
+            elif place.role == "class" and on.role in {"thing", "value"} and self.says_what_is() and beside and not shape.links:
                 yield shape.changed(evolved(on, class_iri=place.class_iri)).scored("merged", 0.4), on.key
             elif place.role == "class" and on.role in {"thing", "value"} and beside and on.key != shape.target:
                 if on.kinds is not None and place.kinds is not None and not on.kinds.isdisjoint(place.kinds):

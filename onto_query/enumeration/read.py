@@ -15,7 +15,7 @@ from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved, likely
-from onto_query.enumeration.special.belonging import begins_clause, is_code, noun_behind, of_all, only_one_each
+from onto_query.enumeration.special.belonging import begins_clause, flags_later, is_code, noun_behind, of_all, only_one_each
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
@@ -138,7 +138,7 @@ class _Reader(Further):
         """What may be asked for, the rest in the order in which it is placed, and what speaks against it: the thing asked for comes first."""
         analysis = self.analysis
         if analysis.form not in {"select", "count"}:
-            yield None, parts, 0.0
+            yield None, flags_later(parts), 0.0
             return
         at = analysis.target
         while (

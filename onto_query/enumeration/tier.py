@@ -32,6 +32,7 @@ from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.reckoned import reckoned_of
+from onto_query.enumeration.special.tongues import tongues
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
 from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, whole_names, without_itself
@@ -195,7 +196,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += kinds_by_name(state.analysis, found, grounded.index)
     found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
-    found += coded(state.analysis, found, grounded.codes, grounded.reach)
+    found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if said := origins(state.analysis):

@@ -287,8 +287,11 @@ def _plain(number: str, lexicon: Lexicon) -> str:
 
 
 def _unit(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple[str, int]:
-    """(unit, index after it) at a word; ("", the same index) when none stands there."""
-    return lexicon["unit"].at(lowers, position) or ("", position)
+    """(unit, index after it) at a word; ("", the same index) when none stands there. "Of" may stand between a million and its unit."""
+    begun = position
+    if position < len(lowers) and lexicon.has("of", lowers[position]) and lexicon["scale"].before(lowers, position):
+        begun = position + 1  # "un milione di dollari", "un million d'euros"
+    return lexicon["unit"].at(lowers, begun) or ("", position)
 
 
 def _smaller(lowers: tuple[str, ...], value: str, unit: str, end: int, lexicon: Lexicon) -> _Value | None:

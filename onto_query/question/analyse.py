@@ -20,7 +20,10 @@ from onto_query.question.constructs import (
     find_alternatives,
     find_as_well,
     find_asides,
+    find_conjunctions,
     find_deep,
+    find_ever,
+    find_first_time,
     find_groups,
     find_limit,
     find_numbering,
@@ -29,6 +32,7 @@ from onto_query.question.constructs import (
     find_run,
     find_same,
     find_whole,
+    is_named_kind,
     smalltalk,
     wants_image,
 )
@@ -166,9 +170,11 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     names = in_names(words)
+    structure |= (first_time := find_first_time(lowers, lexicon))
     numbering = find_numbering(text, words, lexicon)
     structure |= numbering
-    superlatives = tuple(found for found in find_superlatives(lowers, structure, lexicon, names) if not ordered & set(range(found.first, found.last)))
+    ranks = find_superlatives(lowers, structure, lexicon, names)
+    superlatives = tuple(found for found in ranks if not (ordered | first_time) & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
@@ -192,9 +198,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     kinds = [
         (first, last)
         for _, first, last in lexicon["kind"].within(lowers)
-        if asked and asked[0] == "thing" and (not first or words[first - 1].function)
-    ]
-    kinds = kinds[:1]  # but "the starship class of" is what the graph calls a value
+        if asked and asked[0] == "thing" and (not first or (words[first - 1].function and not is_named_kind(lowers, first, lexicon)))
+    ][:1]  # but "the starship class of" is what the graph calls a value
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
     polite = find_openers(lowers, lexicon)
     quoted = find_quoted(words, lowers, lexicon)
@@ -224,7 +229,9 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     as_well = find_as_well(lowers, lexicon)
     tail = frozenset(range(as_well.first, as_well.last)) if as_well is not None and as_well.what == "count" else frozenset[int]()
     distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word) and i not in tail)
-    compared = tuple(i for i, word in enumerate(lowers) if i not in structure and (lexicon.has("beyond", word) or _negative(word, lexicon)))
+    steered = structure | find_conjunctions(text, words, lowers, lexicon)
+    compared = tuple(i for i, word in enumerate(lowers) if i not in steered and (lexicon.has("beyond", word) or _negative(word, lexicon)))
+    structure |= find_ever(lowers, form, lexicon)
     grouped = bool(distributives) and (form == "count" or aggregate is not None)
     counts = form == "count"
     on_average = on_average or _average_of_counts(lowers, aggregates, lexicon)

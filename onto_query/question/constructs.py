@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import Final
 from typing import Literal as OneOf
 
+from onto_core.languages.detect import DEFAULT
 from onto_query.question.amounts import number_at
-from onto_query.question.lexicon import Lexicon
+from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
 from onto_query.question.words import Word
 
 PHRASE: Final = 3
@@ -136,6 +137,10 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
     if any(lexicon.has("costs", word) for word in lowers):
         taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
     taken.update(i for _, first, last in lexicon["at present"].within(lowers) for i in range(first, last))  # a graph says what is now
+    for _, first, last in lexicon["kept in"].within(lowers):
+        before = lexicon.back_over(lowers, first - 1, "the", "article", "our", "possessive")
+        if last - first > 1 and before > 0 and lexicon.has("preposition", lowers[before]) and not lexicon.has("noun of", lowers[before]):
+            taken.update(range(before, last))  # "en la base de datos"
     for _, first, last in lexicon["whatever"].within(lowers):
         end = _end(text, words, last, _CLAUSE) if last < len(words) else last
         if last < end and (end < len(words) or end - last <= PHRASE):  # where no sign ends it, what follows may be asked
@@ -146,6 +151,30 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
 def _end(text: str, words: tuple[Word, ...], start: int, stop: re.Pattern[str]) -> int:
     """The word from `start` on before which a sign ends the sentence or the clause."""
     return next((i for i in range(start + 1, len(words)) if stop.search(text[words[i - 1].end : words[i].start])), len(words))
+
+
+def find_first_time(lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
+    """The words of "for the first time" where it is asked when: the date that is asked for is that of the first time."""
+    asks_when = any(sort == "time" for sort, _, _ in lexicon["question"].within(lowers))
+    return {i for _, first, last in lexicon["first time"].within(lowers) for i in range(first, last)} if asks_when else set()
+
+
+def find_ever(lowers: tuple[str, ...], form: str, lexicon: Lexicon) -> set[int]:
+    """The words of "ever" in a question for yes or no, where some languages have "never" for it: "ha mai vinto" denies nothing, "non ha mai" does."""
+    said = {i for _, first, last in lexicon["ever"].within(lowers) for i in range(first, last)}
+    denied = any(lexicon.has("negation", word) for i, word in enumerate(lowers) if i not in said)
+    return said if form == "ask" and not denied else set()
+
+
+def find_conjunctions(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
+    """The words for "than" that begin a clause behind a comma, and compare nothing: "Wie alt war er, als er starb?"."""
+    inside = range(1, len(words))
+    return {i for i in inside if lexicon.has("surely than", lowers[i]) and "," in text[words[i - 1].end : words[i].start]}
+
+
+def is_named_kind(lowers: tuple[str, ...], first: int, lexicon: Lexicon) -> bool:
+    """True for "le genre de", which a graph may have; "quel genre de" asks for a kind. English tells them apart by other words."""
+    return lexicon.language != DEFAULT and lexicon.has("the", lowers[first - 1])
 
 
 def find_run(lowers: tuple[str, ...], section: str, lexicon: Lexicon) -> Run | None:
@@ -174,6 +203,8 @@ def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
         alone = how == "of" or (last - first == 1 and not lexicon.has("per", lowers[first]))
         article = last < len(lowers) and lexicon.has("determiner", lowers[last])
         named = last < len(lowers) and (words[last].capital or words[last].quoted or article)
+        calendar = last < len(lowers) and lexicon.has("calendar" if not lexicon.has("decade", lowers[last]) else "decade", lowers[last])
+        alone = alone and not (calendar and how == "each" and not lexicon.has("each", lowers[first]))  # "film per decennio"
         if how == "by" and alone and first and _is_done(lowers[first - 1], lexicon):
             continue  # "piloted by characters" says who pilots
         if last == len(lowers) or lexicon["not group"].at(lowers, first) or (alone and not computes) or (how == "by" and alone and named):
@@ -216,10 +247,12 @@ def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexico
     begins = [last for _, first, last in lexicon["limited"].within(lowers) if first == 0 or lexicon["opener"].before(lowers, first)]
     for begin in (0, *begins) if ranked else ():
         if begin < len(lowers) and lexicon.has("the", lowers[begin]) and (number := number_at(lowers, begin + 1, lexicon)) is not None:
-            few = 1 < number[0] <= FEW_ROWS and number[1] < len(lowers) and not words[number[1]].capital
+            noun = number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS)
+            few = 1 < number[0] <= FEW_ROWS and noun
             return (number[0], Run(begin + 1, number[1])) if few else None
     for _, first, last in lexicon["limited"].within(lowers):
-        if last < len(lowers) and (number := number_at(lowers, last, lexicon)) and number[1] < len(lowers) and not words[number[1]].capital:
+        number = number_at(lowers, last, lexicon) if last < len(lowers) else None
+        if number and number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS):
             return (number[0], Run(last, number[1])) if first == 0 or lexicon["opener"].before(lowers, first) else None
     return None
 

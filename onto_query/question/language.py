@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections import Counter
+from functools import cache, lru_cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT, language_of
 from onto_core.languages.stems import stem_in
 from onto_core.languages.words import FUNCTION_WORDS
+from onto_core.matching.terms import singular
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
 from onto_query.question.words import Word, split
 
 _POSSESSIVE: Final = re.compile(r"\w+['’]s\b")
 _LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeting", "thanks", "bye", "help", "write", "count command")
 """Sections whose phrases begin a question."""
+_DEGREES: Final = ("superlative", "comparative")
+"""Sections of adjectives that steer a question as function words do: "ältester Film"."""
 _LEAD: Final = 1.5
 """Worth of a beginning that a language knows, for each of its words; a function word has 1."""
 _AHEAD: Final = 0.5
@@ -32,6 +36,8 @@ def language_of_question(text: str) -> str:
     found = language_of(text)
     if found in LANGUAGES and _small_words(text, DEFAULT) >= _small_words(text, found):
         return DEFAULT  # "war movies over 100 min": what is a small word elsewhere is a noun of English
+    if found in LANGUAGES and (steered := _by_steering(text)) not in {found, DEFAULT}:
+        return steered  # "films sortis en mai 1980": "mai" is a small word of Italian
     return found or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
 
 
@@ -48,7 +54,9 @@ def _by_steering(text: str) -> str:
 
 
 def _small_words(text: str, language: str) -> int:
-    return sum(word.lower in FUNCTION_WORDS[language] for word in split(text, language=language))
+    asking = lexicon_of(language)["asking"].meanings
+    words = (word for i, word in enumerate(split(text, language=language)) if not (i and word.capital))  # "in The Godfather"
+    return sum(word.lower in FUNCTION_WORDS[language] or (word.lower,) in asking for word in words)
 
 
 def _known(words: tuple[Word, ...], language: str) -> float:
@@ -56,12 +64,21 @@ def _known(words: tuple[Word, ...], language: str) -> float:
     lowers = tuple(word.lower.replace("’", "'") for word in words)
     begun = max((found[1] for section in _LEADS if (found := lexicon[section].at(lowers, 0))), default=0)
     rest = [word for i, word in enumerate(words) if i >= begun and not (i and word.capital)]
-    known = _LEAD * begun + sum(word.function for word in rest)
+    known = _LEAD * begun + sum(word.function or any(lexicon.has(section, word.lower) for section in _DEGREES) for word in rest)
     return known and known + _NEAR * sum(_own(word.text, language) for word in rest if not word.function)
+
+
+@cache
+def _shared() -> frozenset[str]:
+    """The words of more files than neighbours share."""
+    held = Counter(word for code in LANGUAGES for word in lexicon_of(code).words)
+    return frozenset(word for word, files in held.items() if files > _NEIGHBOURS)
 
 
 def _own(text: str, language: str) -> bool:
     """True for a word that few word files have, this one among them: the English near-synonyms are in all files."""
     lower = text.casefold()
+    if lower not in lexicon_of(language).words and singular(lower) in _shared():
+        return False  # "appointments" is a form of an English one
     having = [code for code in LANGUAGES if lower in lexicon_of(code).words or stem_in(code)(text) in lexicon_of(code).near]
     return language in having and len(having) <= _NEIGHBOURS

@@ -13,10 +13,14 @@ import yaml
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
+from onto_core.languages.verbs import regular_forms
 from onto_core.languages.words import CLOSED_CLASSES
 
 LANGUAGES: Final = ("en", "de", "it", "fr", "es", "nl")
 """ISO 639-1 codes of the languages with a word file."""
+
+CAPITAL_NOUNS: Final = frozenset({"de"})
+"""Those in which a capital tells no name."""
 
 ENCLITICS: Final = "enclitic"
 """The section of pronouns that a hyphen joins to a verb."""
@@ -94,8 +98,10 @@ class Lexicon:
         return any(self.has(section, word) for section in ARTICLES)
 
     def back_over(self, lowers: Sequence[str], i: int, *sections: str) -> int:
-        """The last position up to `i` of a word that is in none of the sections; -1 where all are."""
+        """The last position up to `i` of a word that is in none of the sections, or joins a preposition with an article ("nella"); else -1."""
         while i >= 0 and any(self.has(section, lowers[i]) for section in sections):
+            if self.has("the", lowers[i]) and self.has("preposition", lowers[i]):
+                break
             i -= 1
         return i
 
@@ -130,9 +136,10 @@ def lexicon_of(language: str) -> Lexicon:
     sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
     added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
     apostrophes = {f"{word}'" for word in elided}
-    words = {word for phrases in sections.values() for run in phrases.meanings for word in run} | {word for group in groups for word in group.split()}
+    words = {word for phrases in sections.values() for run in phrases.meanings for word in run}
+    words |= {form.casefold() for group in groups for word in group.split() for form in (word, *regular_forms(word, code))}
     letters = {word for word in elided if len(word) == 1}  # "M" is a name, "m'" is a pronoun
-    function = frozenset((closed.function | apostrophes | added) - taken - letters)
+    function = frozenset(({word.casefold() for word in closed.function} | apostrophes | added) - taken - letters)
     return Lexicon(code, sections, measures, near, splits, function | words, function)
 
 
@@ -140,7 +147,7 @@ def _near(groups: Sequence[str], language: str) -> dict[str, frozenset[str]]:
     stem = stem_in(language)
     near: dict[str, set[str]] = {}
     for group in groups:
-        stems = {stem(word) for word in group.split()}
+        stems = {stem(form) for word in group.split() for form in (word, *regular_forms(word, language))}
         for member in stems:
             near.setdefault(member, set()).update(stems)
     return {member: frozenset(stems) for member, stems in near.items()}
@@ -185,7 +192,8 @@ def _phrases(content: str | Mapping[str, str], splits: re.Pattern[str]) -> Phras
     meanings = {text: text for text in _parted(content)} if isinstance(content, str) else {}
     if not isinstance(content, str):
         meanings = {text: str(meaning) for meaning, texts in content.items() for text in _parted(texts)}
-    return Phrases.of({" ".join(part for word in text.split() for part, _ in parted(word, splits)): value for text, value in meanings.items()})
+    cut = {text: " ".join(part for word in text.split() for part, _ in parted(word, splits)) for text in meanings}
+    return Phrases.of({cut[text].casefold(): value for text, value in meanings.items()})  # as words of questions are: "größer" is "grösser"
 
 
 def _parted(text: str) -> list[str]:

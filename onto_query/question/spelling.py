@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from onto_core.languages.stems import stem_in
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.joined.dictionary import dictionary_of, is_word
+from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon, lexicon_of
 from onto_query.question.vocabulary import Vocabulary
 from onto_query.question.words import Word, split
 from onto_query.question.writing import asks_to_write
-
-if TYPE_CHECKING:
-    from spellchecker import SpellChecker
 
 SHORTEST: Final = 5
 """Letters of a word that may be misspelled: of the longer one, where a letter is missing,"""
@@ -26,8 +23,6 @@ FRONT: Final = 7
 """Words of a phrase in front of a question, at most."""
 RARE: Final = 1000
 """Uses of a word, in texts as the dictionaries were made of, up to which a name is as likely to be meant as the word."""
-CAPITAL_NOUNS: Final = frozenset({"de"})
-"""Languages in which a capital tells no name."""
 NAMES: Final = frozenset(("name", "names"))
 COUNTS: Final = frozenset(("number", "count", "amount", "numbers"))
 """What a question says again of its own result."""
@@ -67,7 +62,7 @@ def respelled(text: str, language: str, known: KnownWords) -> Spelled:
     made, end, read = [], 0, []
     for first, word in enumerate(words):
         for match in _LETTERS.finditer(word.text):
-            if not _plain(word.text, match.group()):
+            if not _plain(word.text, match.group()) or ("ß" in match.group() and is_word(match.group(), lexicon.language)):
                 continue
             name = first > 0 and word.capital and not capitals and lexicon.language not in CAPITAL_NOUNS
             if (right := _right(match.group().casefold().replace("’", "'"), lexicon, known, name=name)) is not None:
@@ -90,7 +85,7 @@ def _right(word: str, lexicon: Lexicon, known: KnownWords, *, name: bool) -> str
     """The known word that is meant by an unknown one; None when it is known, or when none or several are near."""
     if len(word) < SHORTEST - 1 or _is_known(word, lexicon, known):
         return None
-    dictionary = _dictionary(lexicon.language)
+    dictionary = dictionary_of(lexicon.language)
     edits = {each for each in dictionary.edit_distance_1(word) if max(len(each), len(word)) >= SHORTEST}
     things = _nearest(word, known.graph, edits, known.long.get(word[0], ()))
     named, steering = (_nearest(word, own, edits, own) for own in (known.vocabulary.words, lexicon.words))
@@ -109,13 +104,13 @@ def _right(word: str, lexicon: Lexicon, known: KnownWords, *, name: bool) -> str
 
 
 def _is_known(word: str, lexicon: Lexicon, known: KnownWords) -> bool:
-    if word in lexicon.words or word in known.graph or word in known.vocabulary.words or word in _dictionary(lexicon.language):
+    if word in lexicon.words or word in known.graph or word in known.vocabulary.words or word in dictionary_of(lexicon.language):
         return True
     stem = stem_in(lexicon.language)(word)
-    if any(stem + ending in _dictionary(lexicon.language) for (ending,) in lexicon["citation"].meanings):
+    if any(stem + ending in dictionary_of(lexicon.language) for (ending,) in lexicon["citation"].meanings):
         return True
     shorter = (word[:i] + word[i + 1 :] for i in range(1, len(word)) if word[i] == word[i - 1])
-    return known.vocabulary.knows(word) and not any(each in lexicon.words or each in _dictionary(lexicon.language) for each in shorter)
+    return known.vocabulary.knows(word) and not any(each in lexicon.words or each in dictionary_of(lexicon.language) for each in shorter)
 
 
 def _slip(word: str, other: str) -> bool:
@@ -146,21 +141,8 @@ def _one(word: str, near: Collection[str], lexicon: Lexicon) -> str | None:
 
     if len({stem_in(lexicon.language)(each) for each in near}) != 1:
         return None
-    dictionary = _dictionary(lexicon.language)
+    dictionary = dictionary_of(lexicon.language)
     return min(sorted(near), key=lambda each: (OSA.distance(word, each), abs(len(each) - len(word)), -dictionary[each]))
-
-
-def is_word(text: str, language: str) -> bool:
-    """True for a word that the dictionary of a language has."""
-    return text.casefold() in _dictionary(lexicon_of(language).language)
-
-
-@cache
-def _dictionary(language: str) -> SpellChecker:
-    """The words of a language, with how often they are used."""
-    from spellchecker import SpellChecker  # only where a word is unknown: a fifth of a second for each language
-
-    return SpellChecker(language=language, distance=1)
 
 
 # -- quotes

@@ -17,9 +17,10 @@ from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
 from onto_query.question.analyse import Analysis
+from onto_query.question.joined.dictionary import LEFT, RIGHT, compound_parts
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.units import UNITS
-from onto_query.question.words import SHORTEST_PART, positions
+from onto_query.question.words import positions
 
 LONGEST = 5
 """Words in a phrase that names an element."""
@@ -42,8 +43,6 @@ LIKE = 0.85
 MISSPELLED = 0.9
 NEAR = 0.58
 """Cosine from which the packaged model's word may stand for an element's name: "wife" - "married to" has .72, "tomorrow" - "release date" .51."""
-SHORTEST_HEAD = 3
-"""Letters of the last part of a compound, at least: "Ort", "Tag"."""
 KEPT = 8
 """Senses kept for a phrase."""
 
@@ -96,11 +95,19 @@ class Vocabulary:
                 named = dict.fromkeys(_names(element))
                 shorter = (each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class"))
                 for text, share in (*((text, 1.0) for text in named), *shorter):
-                    stems = content_stems(text, self._lexicon.language)
-                    name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share)
                     self.words.update(words(text).casefold().split())
-                    for part in dict.fromkeys(stems):
-                        self._by_stem[part].append(name)
+                    for stems in self._stemmed(text):
+                        name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share)
+                        for part in dict.fromkeys(stems):
+                            self._by_stem[part].append(name)
+
+    def _stemmed(self, text: str) -> Iterator[tuple[str, ...]]:
+        """The stems of a name; those of the words in its compounds too, as "Land" is of "Herkunftsland"."""
+        language = self._lexicon.language
+        yield content_stems(text, language)
+        told = [(part, compound_parts(part, language)) for part in words(text).split()]
+        if any(parts for _, parts in told):
+            yield content_stems(" ".join(" ".join(parts or (part,)) for part, parts in told), language)
 
     def in_language(self, language: str) -> Vocabulary:
         """The same names by the stems, the function words and the near-synonyms of another language."""
@@ -155,11 +162,11 @@ class Vocabulary:
         if not joints or whole in self._by_stem or whole in self._near:
             return [whole]
         folded = word.casefold()
-        for middle in range(len(folded) - SHORTEST_HEAD, SHORTEST_PART - 1, -1):
+        for middle in range(len(folded) - RIGHT, LEFT - 1, -1):
             right = self._stem(folded[middle:])
             for joint in ("", *joints):
                 left = self._stem(folded[:middle].removesuffix(joint))
-                if len(left) >= SHORTEST_PART - 1 and self._known(left) and self._known(right):
+                if len(left) >= LEFT - 1 and self._known(left) and self._known(right):
                     return [left, right]
         return [whole]
 
@@ -204,6 +211,8 @@ def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[
     bare = list(parts)
     while not of_class and len(bare) > 1 and bare[-1] in UNITS and bare[-1] not in DATED:
         bare.pop()
+        if len(bare) > 1 and lexicon.language != DEFAULT and lexicon.has("preposition", bare[-1]):
+            bare.pop()  # "presupuesto en USD"
     if bare != parts:
         yield " ".join(bare), WITHOUT_UNIT
     if of_class and len(parts) == 2 and lexicon.has("empty head", parts[-1]):

@@ -39,6 +39,12 @@ def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) 
     return None
 
 
+def flags_later(parts: list[Ingredient]) -> list[Ingredient]:
+    """The parts with those of true and false that come first behind what they are said of: "¿Ganó Kubrick un Oscar?"."""
+    begun = next((i for i, part in enumerate(parts) if part.how != "flag"), 0)
+    return [*parts[begun : begun + 1], *parts[:begun], *parts[begun + 1 :]]
+
+
 def begins_clause(i: int, reader: Naming) -> bool:
     """True for "that" and "which", behind the things that a clause is about."""
     word = reader.lowers[i] if 0 <= i < len(reader.lowers) else ""

@@ -17,7 +17,7 @@ from onto_query.graph_query import GraphQuery, Pattern, Var
 
 READINGS: Final = 4
 """Readings of each half that are looked at."""
-JOINTS: Final = ("and", "article", "the", "determiner")
+JOINTS: Final = ("and", "article", "the", "determiner", "both and")
 PREFERRED: Final = 0.5
 """For two halves that the word "both" joins."""
 
@@ -47,7 +47,9 @@ class _Conjoined(Naming):
             query = replace(first.query, where=where)
             why = min(first.why, second.why, key=lambda each: sum(value for _, value in each))
             joined = (*first.joined, *(each for each in second.joined if each not in first.joined))
-            yield replace(first, query=query, joined=joined, score=PREFERRED + min(first.score, second.score), why=why), cover, frozenset()
+            told = self._told(*pair)
+            rest = replace(cover, left=tuple(i for i in cover.left if i not in told))
+            yield replace(first, query=query, joined=joined, score=PREFERRED + min(first.score, second.score), why=why), rest, told
 
     def _pair(self, cover: Cover) -> tuple[Mention, Mention] | None:
         """The two that stand behind "both", with "and" between them."""
@@ -57,10 +59,15 @@ class _Conjoined(Naming):
             behind = [each for each in cover.mentions if each.first > i and each.kind in {"thing", "value"}]
             if len(behind) >= 2:
                 between = self.lowers[behind[0].last : behind[1].first]
-                joint = any(self.lexicon.has("and", each) for each in between)
+                joint = any(self.lexicon.has("and", each) or self.lexicon.has("both and", each) for each in between)
                 if joint and all(any(self.lexicon.has(section, each) for section in JOINTS) for each in between):
                     return behind[0], behind[1]
         return None
+
+    def _told(self, one: Mention, other: Mention) -> frozenset[int]:
+        """The words of "both ... and": "sowohl A als auch B" compares nothing."""
+        said = (i for _, first, last in self.lexicon["both"].within(self.lowers) for i in range(first, last))
+        return frozenset((*said, *(i for i in range(one.last, other.first) if self.lexicon.has("both and", self.lowers[i]))))
 
     def _candidates(self, half: Cover, today: date) -> list[Candidate]:
         made = [(shape.why, candidate_of(shape, self.ground, today)) for shape in shapes_of(half, self.ground)[:READINGS]]

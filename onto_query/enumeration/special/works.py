@@ -32,8 +32,9 @@ Roles = Mapping[str, Mapping[str, int]]
 def makers_of(name: str, lexicon: Lexicon) -> frozenset[str]:
     """The stems of those who make what is called so: of a film of those who direct; none for what is no work."""
     last = singular(name.casefold().split()[-1]) if name.split() else ""
-    told = lexicon["maker"].at((last,), 0)
     stem = stem_in(lexicon.language)
+    works = lexicon["maker"].meanings
+    told = lexicon["maker"].at((last,), 0) or next(((works[work], 1) for work in works if tuple(map(stem, work)) == (stem(last),)), None)
     return frozenset(stem(word) for word in told[0].split()) if told is not None else frozenset()
 
 

@@ -13,8 +13,8 @@ from onto_query.facts.codes import shortened
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
+from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.spelling import is_word
 from onto_query.question.vocabulary import SURE, Sense
 from onto_query.question.words import positions
 

@@ -29,12 +29,11 @@ def said_again(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> li
         if noun.last > other.first or not _idle(noun.last, other.first, analysis):
             continue
         relative = _followed_by_verb(analysis, noun.last, other.first)
-        if noun.kind == other.kind == "class" and relative and noun.score >= SURE:
+        if noun.kind == other.kind == "class" and (noun.last == other.first or (relative and noun.score >= SURE)):
             made += _of_class(noun, other)
-        elif noun.kind == other.kind == "property" and (relative or _asked(noun, analysis)):
-            made += _doers(noun, other, reach)
         elif noun.kind == other.kind == "property":
-            made += _same_value(noun, other, reach)
+            doers = list(_doers(noun, other, reach)) if relative or _asked(noun, analysis) else []
+            made += doers or _same_value(noun, other, reach)
     return made
 
 
@@ -56,7 +55,7 @@ def _asked(noun: Mention, analysis: Analysis) -> bool:
 
 
 def _of_class(noun: Mention, verb: Mention) -> Iterator[Mention]:
-    """ "staff that work": those of a class do what it is called after."""
+    """ "staff that work": those of a class do what it is called after; "cartoni animati": two words for one."""
     if noun.senses[0].iri == verb.senses[0].iri:
         yield replace(noun, last=verb.last, score=noun.score + AGAIN)
 

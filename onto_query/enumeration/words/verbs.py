@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentions import Mention
 from onto_query.enumeration.naming import does
 from onto_query.enumeration.shape import Link, Shape
 from onto_query.enumeration.words.places import says_where
+from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.vocabulary import SURE
 
+CLITICS: Final = 4
+"""Words of a relative clause before its verb, of which the first may be the preposition: "en la que se"."""
 NAMED: Final = 0.85
 """From this score a verb is the name of a link, and no other word for it."""
 
@@ -33,6 +37,21 @@ def says_again(link: Link, verb: Mention, lexicon: Lexicon) -> bool:
 
 def content_of(mention: Mention) -> frozenset[str]:
     return frozenset(mention.text.casefold().split())
+
+
+def words_beside(verb: Mention, reader: Naming) -> frozenset[str]:
+    """The words around a verb among which its preposition may stand: "en la que se basa", and at the beginning of a clause, "auf dem M beruht"."""
+    lowers = reader.lowers
+    near = {*lowers[max(0, verb.first - 2) : verb.first], *lowers[verb.last : verb.last + 3], *lowers[-2:], lowers[0]}
+    if reader.lexicon.language != DEFAULT:
+        begun = next((i for i in range(verb.first, 0, -1) if "," in _between(i, reader.analysis)), 0)
+        near |= {*lowers[max(begun, verb.first - CLITICS) : verb.first], lowers[begun]}
+    return frozenset(near)
+
+
+def _between(i: int, analysis: Analysis) -> str:
+    """What stands between a word and the one before it."""
+    return analysis.text[analysis.words[i - 1].end : analysis.words[i].start]
 
 
 def says_little(verb: Mention, reader: Naming) -> bool:

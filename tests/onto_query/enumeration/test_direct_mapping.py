@@ -9,16 +9,16 @@ import pytest
 from onto_query import Asker
 from tests.worlds.asked import asker_of, first_cells
 
-DB = "https://inns.example/db/"
+DB = "urn:inns:"
 
 
 def row(table: str, key: str, /, **columns: str) -> str:
     told = "".join(f" <{DB}{table}#{name.replace('REF_', 'ref-')}> {value} ;" for name, value in columns.items())
-    return f"<{DB}{table}/{key}> a <{DB}{table}> ;{told.rstrip(';')} ."
+    return f"<{DB}{key}> a <{DB}{table}> ;{told.rstrip(';')} ."
 
 
 def person(number: int, first: str, last: str, boss: int | None, wage: float) -> str:
-    above = {"REF_boss_id": f"<{DB}staff/s{boss}>"} if boss else {}
+    above = {"REF_boss_id": f"<{DB}s{boss}>"} if boss else {}
     return row("staff", f"s{number}", s_id=str(number), first_nm=f'"{first}"', last_nm=f'"{last}"', hrly_wg=str(wage), **above)
 
 
@@ -27,7 +27,7 @@ def inn(number: int, name: str, bar: str) -> str:
 
 
 def room(number: int, of: int, floor: int, out: int) -> str:
-    return row("rooms", f"r{number}", rm_no=f'"{number}"', flr=str(floor), oos=str(out), REF_iid=f"<{DB}inns/i{of}>")
+    return row("rooms", f"r{number}", rm_no=f'"{number}"', flr=str(floor), oos=str(out), REF_iid=f"<{DB}i{of}>")
 
 
 def client(number: int, called: str) -> str:
@@ -35,7 +35,7 @@ def client(number: int, called: str) -> str:
 
 
 def complaint(number: int, by: int, state: str) -> str:
-    return row("complaints", f"x{number}", x_id=str(number), st_cd=f'"{state}"', REF_cl_id=f"<{DB}clients/c{by}>")
+    return row("complaints", f"x{number}", x_id=str(number), st_cd=f'"{state}"', REF_cl_id=f"<{DB}c{by}>")
 
 
 GRAPH = "\n".join(
@@ -85,9 +85,7 @@ def test_it_is_answered(inns: Asker, question: str, cells: set[str]) -> None:
 
 
 def test_a_client_is_told_by_what_it_trades_as(inns: Asker) -> None:
-    assert "Bistro Le Canut" in inns.ask("Who made complaint 3?", collection="inns").text or "Bistro Le Canut" in inns.ask(
-        "Which clients have exactly two complaints?", collection="inns"
-    ).text
+    assert "Bar Mleczny" in inns.ask("Which clients have no complaint?", collection="inns").text
 
 
 def test_nobody_is_asked_by_a_code_in_capitals(inns: Asker) -> None:

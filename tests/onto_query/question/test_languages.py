@@ -23,6 +23,7 @@ OPTIONAL = {
         "decade named",
         "did",
         "empty",
+        "ever",
         "head",
         "hyphened",
         "joint",
@@ -161,3 +162,52 @@ def test_a_word_file_has_each_section_once_and_each_is_read(language: str) -> No
     sections = yaml.load(text, OnceOnly)
     code = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
     assert [section for section in sections if f'"{section}"' not in code] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "ältester Film"),
+        ("it", "quanti attori recitavano in The Godfather?"),  # the words of a name are no English
+        ("fr", "films sortis en mai 1980"),  # "mai" is a small word of Italian
+        ("es", "cuántos oscars ganó titanic"),
+        ("en", "appointments in May 2019"),  # the other files have "appointment", for what they are near to
+        ("en", "war movies over 100 min"),
+    ],
+)
+def test_few_words_tell_the_language(language: str, text: str) -> None:
+    assert analyse(text).language == language
+
+
+def test_words_with_a_sharp_s_are_those_of_the_word_file() -> None:
+    analysis = analyse("Welche Stadt ist größer als Köln?", "de")
+    assert analysis.comparison is not None
+    assert analysis.comparison.op == ">"
+    assert "heisst" in lexicon_of("de").function
+
+
+def test_a_word_for_than_behind_a_comma_compares_nothing() -> None:
+    assert analyse("Was geschah, als das Schiff sank?", "de").beyond == ()
+    assert analyse("Ist die Fram älter als die Belgica?", "de").comparison is not None
+
+
+@pytest.mark.parametrize(("language", "text"), [("it", "navi per decennio"), ("fr", "navires par décennie"), ("es", "barcos por década")])
+def test_parts_of_a_date_alone_make_groups(language: str, text: str) -> None:
+    assert analyse(text, language).calendar == "decade"
+
+
+@pytest.mark.parametrize(("language", "text"), [("fr", "navires dans la base de données"), ("es", "barcos en la base de datos")])
+def test_where_the_graph_itself_is_says_nothing(language: str, text: str) -> None:
+    analysis = analyse(text, language)
+    assert [analysis.words[i].text for i in analysis.content()] == [text.split(maxsplit=1)[0]]
+
+
+def test_german_nouns_have_capitals_and_are_counted_all_the_same() -> None:
+    analysis = analyse("Die fünf Schiffe mit der höchsten Geschwindigkeit", "de")
+    assert analysis.superlative is not None
+    assert analysis.superlative.limit == 5
+
+
+def test_a_kind_that_has_an_article_may_be_in_the_graph() -> None:
+    assert analyse("Quel genre de navire est le Fram ?", "fr").kind
+    assert not analyse("Quel est le genre de M ?", "fr").kind
