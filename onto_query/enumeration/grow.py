@@ -60,6 +60,7 @@ WEIGHTS: Final = {
     "bare": -0.5,  # a verb without the preposition that its name has
     "inverted": -0.35,  # a noun that has what it names
     "open": -1.0,  # a noun that nobody has
+    "unowned": -0.4,  # "the boss of X", and not of X
     "verb left": -0.9,  # a word that names a link, and no link is its
     "unlike": -1.0,  # times what the class of a noun lacks of the likest one's cosine
     "head": -0.2,  # a noun whose class nothing but the rest of the question tells
@@ -311,6 +312,18 @@ class Growth(Denials):
         kind = name_kind(sense.name, self.lowers[namer.last - 1])
         noun = kind in {"agent", "noun"} or (kind == "verb" and leads_on(sense.iri, self.reach))  # the boss of somebody is no verb
         return [("inverted", WEIGHTS["inverted"])] if noun else []
+
+    def owned_by_nobody(self, place: Place, shape: Shape) -> bool:
+        """True for "the boss of X" and "X's boss" read as the boss of anybody."""
+        noun = place.mention
+        if place.role != "noun" or noun is None:
+            return False
+        before, after = self.lowers[max(0, noun.first - 1) : noun.first], self.lowers[noun.last : noun.last + 1]
+        if not any(self.lexicon.has("of", word) for word in after) and not any(self.lexicon.has("owner", word) for word in before):
+            return False
+        named = (link for link in shape.links if link.object == place.key and link.named is not None and link.named.first == noun.first)
+        owners = {link.subject for link in named}
+        return any(each.key in owners and each.mention is None and shape.degree(each.key) == 1 for each in shape.places)
 
     def _with_preposition(self, namer: Mention, sense: Sense) -> bool:
         """False for "what did she publish" where the graph has `published in`: what that leads to is no object of the verb."""

@@ -311,6 +311,8 @@ class _Reader(Further):
             bare = shape.degree(place.key) == 1 and not (place.amounts or place.values or place.class_iri)
             if idle and bare and not denied and self.analysis.form != "ask":
                 shape = shape.scored("idle", WEIGHTS["idle"])
+            if self.owned_by_nobody(place, shape):
+                shape = shape.scored("unowned", WEIGHTS["unowned"])
         if shape.target is not None and len(shape.places) > 1 and not shape.degree(shape.target):
             return None
         if any(place.open is not None for place in shape.places):

@@ -66,8 +66,8 @@ class Codes:
         for held in self.lists:
             by_code = {value.literal.lexical.upper().replace("&", ""): value for value in held.codes}
             known = {meaning.code: meaning for meaning in held.meanings if (language, text) in meaning.words}
-            whole = [by_code[code] for code in short if code in by_code]
-            part = [value for value in held.codes if len(words) == 1 and _shortens(value.literal.lexical, text)]
+            whole = [by_code[code] for code in short if code in by_code] or [value for value in held.codes if _is_usual(value.literal.lexical, text)]
+            part = [value for value in held.codes if len(words) == 1 and shortened(text, value.literal.lexical)]
             if len(known) == 1:
                 (meaning,) = known.values()
                 yield Meant(by_code[meaning.code], told=True, named=meaning.named)
@@ -77,9 +77,9 @@ class Codes:
                 yield Meant(part[0], told=False, named=len(part[0].literal.lexical) < TELLING)
 
 
-def _shortens(code: str, word: str) -> bool:
-    """True for a code that is usual for the word ("XFER" for transfers), or has its first letters."""
-    return shortened(word, code) or all_singular(word) in {full for full, _ in written_out(code)}
+def _is_usual(code: str, text: str) -> bool:
+    """True for the usual code of a word: XFER for transfers."""
+    return len(code) >= TELLING and all_singular(text) in {full for full, _ in written_out(code)}
 
 
 def _is_code(text: str) -> bool:
