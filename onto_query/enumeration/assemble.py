@@ -30,6 +30,7 @@ from onto_query.graph_query import (
     flat,
 )
 from onto_query.profile.model import Value
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import variable
 
@@ -76,6 +77,8 @@ class _Assembly(Patterns):
         if len(places) != 1 or places[0].role not in {"thing", "value"} or self.shape.links or self.shape.verbs:
             return None
         place = places[0]
+        if self._owns_something(place):
+            return None
         if place.role == "value" and not any(value.property in self.ground.reach.profile.naming for group in place.values for value in group):
             return None
         term = self.terms[place.key]
@@ -83,6 +86,12 @@ class _Assembly(Patterns):
         where.append(AnyEdge(term, Var("property"), Var("value")))
         query = GraphQuery("select", tuple(where), (Var("property"), Var("value")))
         return Candidate(query, self.shape.score, kind="description", target=Var("value"))
+
+    def _owns_something(self, place: Place) -> bool:
+        """True for "Ada Byron's number", whatever is meant by it."""
+        words, lexicon = self.analysis.words, lexicon_of(self.analysis.language)
+        last = place.mention.last if place.mention is not None else len(words)
+        return last + 1 < len(words) and lexicon.has("owner", words[last].lower) and last + 1 not in self.analysis.structure
 
     def _member(self) -> Candidate | None:
         """`Is X a C`, `is there a C`."""

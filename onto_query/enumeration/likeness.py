@@ -13,6 +13,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.terms import normal_label
 from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.codes import LONGEST, TELLING, Codes, Meant
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
@@ -210,13 +211,15 @@ def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]
 
 def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
     """The elements that words are like, by embedding, where nothing surer explains them."""
-    added = []
+    added, lowers = [], [word.lower for word in analysis.words]
     for i, senses in near.items():
         if any(each.first <= i < each.last and each.score >= sure for each in found):
             continue
         word, lexicon = analysis.words[i].lower, lexicon_of(analysis.language)
         if (i == analysis.target and lexicon.has("anything", word)) or lexicon.has("empty", word):
             continue
+        if lexicon.has("own house", word) and is_ours(i, lowers, lexicon):
+            continue  # "who at the company" asks for no supplier
         opposite = lexicon["opposite"].at((word,), 0)
         against = set(content_stems(opposite[0], analysis.language)) if opposite else set()  # what is closed is like what is open
         for kind in ("class", "property"):

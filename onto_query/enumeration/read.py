@@ -317,7 +317,7 @@ class _Reader(Further):
             return None
         if any(place.open is not None for place in shape.places):
             return None
-        if shape.counting is not None and shape.counted is None:
+        if shape.counting is not None and (shape.counted is None or self._one_number(shape)):
             return None
         analysis = self.analysis
         if analysis.superlative is not None and analysis.superlative.counts and shape.counted is None:
@@ -332,6 +332,12 @@ class _Reader(Further):
         if (analysis.whole is not None and shape.measure is None) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
+
+    def _one_number(self, shape: Shape) -> bool:
+        """True where the numbers of things are counted of which each has one: more than 1500 seats are no more than 1500 numbers of seats."""
+        links = (link for link in shape.links if link.object == shape.counted)
+        held = (self.reach.profile.properties.get(link.property) for link in links)
+        return any(each is not None and each.sort == "number" and each.single for each in held)
 
     def _denies(self, shape: Shape) -> bool:
         """True when something in the shape is denied, or the words that deny belong to what a mention says."""

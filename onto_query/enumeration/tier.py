@@ -7,22 +7,22 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
 from typing import Final
 
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
-from onto_query.candidate import Candidate, Evidence
+from onto_query.candidate import Candidate, Evidence, Joined
 from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.called import things_called
+from onto_query.enumeration.certainty import SLOPE, probability
 from onto_query.enumeration.covers import Cover, covers
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
 from onto_query.enumeration.mentions import Known, Mention, find
-from onto_query.enumeration.naming import Ground, per_each
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
@@ -49,20 +49,17 @@ from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_units
 from onto_query.enumeration.words.known_so import hyphened, said_to_be_called, slashed, with_lists
 from onto_query.enumeration.words.namesakes import told_apart
-from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
-from onto_query.enumeration.words.told import explained
-from onto_query.graph_query import AnyEdge, Edge, Either, GraphQuery, Node, Sub, Var
+from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.question.words import WordSpan, positions
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
 from onto_query.services import Services
@@ -78,28 +75,12 @@ OTHERS: Final = 4
 """Readings that are tried where the best one finds nothing,"""
 NEAR: Final = 0.5
 """and how much less may speak for them."""
-SLOPE: Final = 0.6
-"""Of the probability, by what speaks for a reading and against it."""
-EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5, "told": 0.4, "over": 0.6, "onward": 0.1, "past": 0.25, "served": 0.0}
-"""Features that say more of which reading is better than of whether it is right."""
-ASKED: Final = 1.5
-"""The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
-DONE: Final = 0.85
-"""Against a value that is a verb of somebody in the question: as much as against a word that nothing explains."""
-SOLE: Final = frozenset(("guessed", "event"))
-"""Features of a link that no word names,"""
-SURER: Final = 0.25
-"""and how much less it weighs where the graph has no other between such things."""
 UNREAD: Final = 0.15
 """Against a reading, for each word that it leaves out: one that leaves out none is tried before it."""
-ONLY: Final = 0.6
-"""Of what speaks against a thing in between, where nothing else could stand there."""
 SPOKEN_FOR: Final = 0.6
 """More than speaks for a query graph, beside the words that it covers."""
 RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
-FEW: Final = 3
-"""Things of one name, at most, of which something is asked with yes or no."""
 ENOUGH: Final = 0.6
 """From this confidence a reading is answered: between one half and it two in five were right, of questions that nobody had read,"""
 RULED_OUT: Final = 0.2
@@ -142,10 +123,16 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         state = state.tried(attempt)
         if attempt.result == "rows":
             return state, Rows(attempt)
-    guessed = any(not edge.items for edge in ranked[0].joined)
+    guessed = any(not edge.items or _only_like(edge) for edge in ranked[0].joined)
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
+
+
+def _only_like(edge: Joined) -> bool:
+    """True for a link that no word names, and one is like: a mother-in-law is no parent."""
+    scores = [sense.score for item in edge.items for sense in item.senses if sense.iri == edge.fit.property]
+    return bool(scores) and max(scores) < SURE
 
 
 async def _left_over(ranked: Sequence[Candidate], state: State, services: Services) -> Attempt | None:
@@ -304,78 +291,6 @@ def _doubted(candidate: Candidate, against: Sequence[Doubt], analysis: Analysis)
     return replace(
         candidate, score=score, probability=sure, unread=unread, why=(*candidate.why, *((doubt.feature, doubt.value) for doubt in against))
     )
-
-
-def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
-    """That a reading is right, by what was guessed and what was left unread."""
-    eased = EASED if analysis.form != "ask" else {**EASED, "unhinted": ASKED}
-    doubt = sum(eased.get(feature, 1.0) * value for feature, value in why if value < 0)
-    doubt -= SURER * sum(value for (feature, value), after in pairwise(why) if feature in SOLE and after in {("rivals", 0.0), ("guessed", value)})
-    if not any(feature == "rivals" and value < 0 for feature, value in why):
-        doubt -= ONLY * sum(value for feature, value in why if feature == "between")
-    if any(feature == "verb left" for feature, _ in why):
-        return 0.0  # a relation that the question names is not what was found
-    lexicon = lexicon_of(analysis.language)
-    told = explained(candidate, cover, analysis)
-    for i in cover.left:
-        word = analysis.words[i]
-        doubt -= 0.1 if i in told or lexicon.has("light", word.lower) else 0.9 if word.capital or word.quoted or word.text[0].isdigit() else 0.85
-    handled = _handled(candidate, analysis, lexicon)
-    doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
-    joined = [lexicon.has("and", word.lower) for word in analysis.words]
-    asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower) and i not in analysis.asides]
-    told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
-    doubt -= 0.9 * sum(i != told_last for i in asked)
-    if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):
-        doubt -= 0.9
-    if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
-        doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
-    doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
-    doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
-    return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
-
-
-def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
-    """True for "has Ada rented" and "Ada has rented": what somebody has done is no state of something else."""
-    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    named = positions(each for each in cover.mentions if each.kind == "thing" or (each.kind == "value" and analysis.words[each.first].capital))
-    i = value.first - 1
-    if i > 0 and lexicon.has("perfect", lowers[i]):
-        return i - 1 in named
-    while i in named:
-        i -= 1
-    return 0 <= i < value.first - 1 and lexicon.has("perfect", lowers[i])
-
-
-def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:
-    """The words beyond a mere condition that the reading has taken into account."""
-    lowers = [word.lower for word in analysis.words]
-    handled = {*analysis.in_amounts, *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
-    query, superlative = candidate.query, analysis.superlative
-    if superlative is not None and superlative.common and query.aggregate is not None and query.order:
-        handled.update(range(superlative.first, superlative.last))
-    if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
-        handled.update(range(*_span(analysis.whole)))
-    if query.aggregate is not None and query.columns:  # "courses per department"
-        handled.update(i for i in analysis.beyond if per_each(analysis, i))
-    either = any(isinstance(each, Either) and all(isinstance(first, Edge) for first, *_ in each.branches) for each in query.where)
-    choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
-    if either and not choice:
-        handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
-    if query.aggregate is not None and query.aggregate.function == "avg":  # "for each brand, the average number of stars"
-        handled.update(range(*_span(analysis.on_average)))
-    if query.order:  # "the five best paid, highest first"
-        handled.update(range(*_span(analysis.ordering)))
-    for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):
-        if said is not None:
-            handled.update(i for _, first, last in lexicon[section].within(lowers) for i in range(first, last))
-    if analysis.form == "select" and query.aggregate is None and not query.order:  # "the name and colour of each line"
-        handled.update(i for i in analysis.beyond if (told := lexicon["group"].before(lowers, i + 1)) is not None and told[0] == "of")
-    return handled
-
-
-def _span(run: WordSpan | None) -> tuple[int, int]:
-    return (run.first, run.last) if run is not None else (0, 0)
 
 
 async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:

@@ -52,12 +52,12 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]))
         or _kept_in(i, lowers, lexicon)
-        or (i and lexicon.has("own house", lowers[i]) and _is_ours(i, lowers, lexicon))
+        or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon))
         or lexicon.has("that is", lowers[i])
     )
 
 
-def _is_ours(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+def is_ours(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
     """True for "our company", "the whole firm"."""
     before = lexicon.back_over(lowers, i - 1, "empty")
     return before >= 0 and (lexicon.has("the", lowers[before]) or lexicon.has("our", lowers[before]))

@@ -1,0 +1,119 @@
+"""How sure it is that a reading is right: by what was guessed, and by the words that it leaves unread. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from onto_query.candidate import Candidate
+from onto_query.enumeration.covers import Cover
+from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.naming import per_each
+from onto_query.enumeration.words.of_them import asks_of_them
+from onto_query.enumeration.words.told import explained
+from onto_query.graph_query import Edge, Either, Sub
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.words import WordSpan, positions
+
+SLOPE: Final = 0.6
+"""Of the probability, by what speaks for a reading and against it."""
+EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5, "told": 0.4, "over": 0.6, "onward": 0.1, "past": 0.25, "served": 0.0}
+"""Features that say more of which reading is better than of whether it is right."""
+ASKED: Final = 1.5
+"""The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
+DONE: Final = 0.85
+"""Against a value that is a verb of somebody in the question: as much as against a word that nothing explains."""
+SOLE: Final = frozenset(("guessed", "event"))
+"""Features of a link that no word names,"""
+SURER: Final = 0.25
+"""and how much less it weighs where the graph has no other between such things."""
+ONLY: Final = 0.6
+"""Of what speaks against a thing in between, where nothing else could stand there."""
+FEW: Final = 3
+"""Things of one name, at most, of which something is asked with yes or no."""
+
+
+def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
+    """That a reading is right, by what was guessed and what was left unread."""
+    eased = EASED if analysis.form != "ask" else {**EASED, "unhinted": ASKED}
+    doubt = sum(eased.get(feature, 1.0) * value for feature, value in why if value < 0)
+    doubt -= SURER * sum(value for (feature, value), after in pairwise(why) if feature in SOLE and after in {("rivals", 0.0), ("guessed", value)})
+    if not any(feature == "rivals" and value < 0 for feature, value in why):
+        doubt -= ONLY * sum(value for feature, value in why if feature == "between")
+    if any(feature == "verb left" for feature, _ in why):
+        return 0.0  # a relation that the question names is not what was found
+    lexicon = lexicon_of(analysis.language)
+    told = explained(candidate, cover, analysis)
+    for i in cover.left:
+        word = analysis.words[i]
+        doubt -= (
+            0.1
+            if i in told or (lexicon.has("light", word.lower) and not _asked_of(i, analysis, lexicon))
+            else 0.9
+            if word.capital or word.quoted or word.text[0].isdigit()
+            else 0.85
+        )
+    handled = _handled(candidate, analysis, lexicon)
+    doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
+    joined = [lexicon.has("and", word.lower) for word in analysis.words]
+    asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower) and i not in analysis.asides]
+    told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
+    doubt -= 0.9 * sum(i != told_last for i in asked)
+    if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):
+        doubt -= 0.9
+    if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
+        doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
+    doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
+    doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
+    return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
+
+
+def _asked_of(i: int, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for the noun of "what make of piano", which is no verb there."""
+    lowers = [word.lower for word in analysis.words]
+    return i > 0 and lexicon.has("asking", lowers[i - 1]) and i + 1 < len(lowers) and lexicon.has("of", lowers[i + 1])
+
+
+def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
+    """True for "has Ada rented" and "Ada has rented": what somebody has done is no state of something else."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    named = positions(each for each in cover.mentions if each.kind == "thing" or (each.kind == "value" and analysis.words[each.first].capital))
+    i = value.first - 1
+    if i > 0 and lexicon.has("perfect", lowers[i]):
+        return i - 1 in named
+    while i in named:
+        i -= 1
+    return 0 <= i < value.first - 1 and lexicon.has("perfect", lowers[i])
+
+
+def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:
+    """The words beyond a mere condition that the reading has taken into account."""
+    lowers = [word.lower for word in analysis.words]
+    handled = {*analysis.in_amounts, *range(*_span(analysis.comparison)), *range(*_span(analysis.same)), *range(*_span(analysis.percentage))}
+    query, superlative = candidate.query, analysis.superlative
+    if superlative is not None and superlative.common and query.aggregate is not None and query.order:
+        handled.update(range(superlative.first, superlative.last))
+    if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
+        handled.update(range(*_span(analysis.whole)))
+    if query.aggregate is not None and query.columns:  # "courses per department"
+        handled.update(i for i in analysis.beyond if per_each(analysis, i))
+    either = any(isinstance(each, Either) and all(isinstance(first, Edge) for first, *_ in each.branches) for each in query.where)
+    choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
+    if either and not choice:
+        handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
+    if query.aggregate is not None and query.aggregate.function == "avg":  # "for each brand, the average number of stars"
+        handled.update(range(*_span(analysis.on_average)))
+    if query.order:  # "the five best paid, highest first"
+        handled.update(range(*_span(analysis.ordering)))
+    for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):
+        if said is not None:
+            handled.update(i for _, first, last in lexicon[section].within(lowers) for i in range(first, last))
+    if analysis.form == "select" and query.aggregate is None and not query.order:  # "the name and colour of each line"
+        handled.update(i for i in analysis.beyond if (told := lexicon["group"].before(lowers, i + 1)) is not None and told[0] == "of")
+    return handled
+
+
+def _span(run: WordSpan | None) -> tuple[int, int]:
+    return (run.first, run.last) if run is not None else (0, 0)
