@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,10 +14,16 @@ from typing import Any
 
 import pytest
 
+# Before NumPy is imported: the processes of a run share the cores already, and threads of its algebra would only wait for each other.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 from onto_core import secrets
+from onto_core.cli.main import RARELY
 from tests.judges import both
 
 pytest_plugins = ("tests.servers.graph_server", "tests.servers.cassandra.fixture", "tests.servers.fuseki.fixture", "tests.servers.pulsar.fixture")
+
+gc.set_threshold(*RARELY)  # as in a command; a run has millions of objects that stay
 
 
 @dataclass(frozen=True)
