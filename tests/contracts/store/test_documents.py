@@ -15,8 +15,10 @@ from tests.worlds.store import BORN, extraction
 
 
 async def test_a_history_in_any_order_by_workers_that_die_ends_as_a_fresh_run(kept: Kept) -> None:
-    ours, fresh = await History(kept.store, 1, collection=kept.collection).run(6)
-    assert ours == fresh
+    for seed in (4, 1, 2) if kept.url.startswith(("memory:", "oxigraph:")) else (4,):  # more of them where they cost little
+        ours, fresh = await History(kept.store, seed, collection=kept.collection).run(6)
+        assert ours == fresh
+        await kept.store.drop(kept.collection)
 
 
 async def test_a_history_by_workers_with_two_connections_ends_as_a_fresh_run(kept: Kept) -> None:
