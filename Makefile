@@ -22,8 +22,9 @@ demo: setup
 serve: setup
 	@$(BIN)/ontorag serve --demo $(ARGS)
 
+# Bytecode is kept, whatever the environment says: a run starts hundreds of processes, and each would compile all that it imports.
 test: setup
-	@$(BIN)/python -m pytest -n auto --dist loadfile
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 lint: setup
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports

@@ -33,7 +33,8 @@ from onto_query.sparql_to_cypher.backend import OverCypher
 from sparql_cassandra.ports import Store
 from sparql_cassandra.stores import CYPHER, open_store
 from tests.servers import servers_here
-from tests.worlds.graph_queries import graph, random_query, rows_of, same
+from tests.worlds.graph_queries import random_query, rows_of, same
+from tests.worlds.odd_graph import graph
 
 LIMITS = Limits(deadline=20.0, max_rows=20_000)
 EACH = 200

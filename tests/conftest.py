@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,10 +15,43 @@ from typing import Any
 
 import pytest
 
+# Before NumPy is imported: the processes of a run share the cores already, and threads of its algebra would only wait for each other.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 from onto_core import secrets
+from onto_core.cli.main import RARELY
 from tests.judges import both
 
 pytest_plugins = ("tests.servers.graph_server", "tests.servers.cassandra.fixture", "tests.servers.fuseki.fixture", "tests.servers.pulsar.fixture")
+
+gc.set_threshold(*RARELY)  # as in a command; a run has millions of objects that stay
+
+LONGEST = (
+    "tests/test_house.py",
+    "tests/walks/",
+    "tests/contracts/",
+    "tests/cypher_executor/test_executor.py",
+    "tests/sparql_cassandra/cassandra/",
+    "tests/judges/",
+    "tests/ontorag/console/",
+    "tests/onto_extract/validate/test_conformance.py",
+    "tests/sparql_cassandra/hostile/",
+)
+"""Files and folders that take a minute or more."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long comes first: a long file that begins last keeps one worker at work and the others waiting."""
+    items.sort(key=lambda item: not item.path.relative_to(config.rootpath).as_posix().startswith(LONGEST))
+
+
+HELD: list[object] = []
+
+
+def pytest_runtest_setup() -> None:
+    """The packaged model of embeddings, once imported, is loaded once a process: else each test would do so whose embedder is the only one."""
+    if not HELD and (minilm := sys.modules.get("onto_core.clients.minilm")):
+        HELD.append(minilm.MiniLm())
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ import pytest
 
 from onto_core.bus import Broker, bus_of, open_bus
 from onto_core.errors import BadSettings, BusError, MessageTooLarge, NotInHand
-from onto_core.ports.bus import Bus, Delivery, Subscription
+from onto_core.ports.bus import Subscription
 from onto_core.settings import Settings
 from onto_core.traces import spans
 from onto_core.wire import Message
+from tests.worlds.deliveries import backlog_is, message, receive, receive_nothing
 
 SERVERS = ["memory", "sqlite", "pulsar-lite", "pulsar"]
 ON_PULSAR = {"pulsar-lite", "pulsar"}
@@ -39,34 +40,6 @@ async def bus(server: str, request: pytest.FixtureRequest, tmp_path: Path) -> As
         bus = open_bus({"memory": "memory:", "sqlite": f"sqlite:{tmp_path}/bus.db"}[server], heartbeat=60)
     yield bus  # no beat of the bus covers for a wake-up that was missed
     await bus.close()
-
-
-def message(name: str, body: bytes = b"x") -> Message:
-    return Message(id=name, body=body)
-
-
-async def receive(subscription: Subscription, within: float = 5.0) -> Delivery:
-    async with asyncio.timeout(within):
-        return await subscription.receive()
-
-
-async def receive_nothing(subscription: Subscription, within: float = 0.2) -> None:
-    with pytest.raises(TimeoutError):
-        await receive(subscription, within)
-
-
-async def backlog_is(bus: Bus, topic: str, group: str, wanted: int) -> None:
-    """Pulsar's client sends its acknowledgements in groups, every 0.1 s, and the broker counts what reached it; the other buses count at once."""
-    if type(bus).__name__ == "PulsarBus":
-        try:
-            async with asyncio.timeout(10):
-                while await bus.backlog(topic, group) != wanted:  # noqa: ASYNC110 - a backlog can only be looked at
-                    await asyncio.sleep(0.05)
-        except BadSettings as error:
-            if "bus.pulsar.admin" in str(error):  # pulsar-lite 0.2.0 has no admin REST
-                return
-            raise
-    assert await bus.backlog(topic, group) == wanted
 
 
 class Stub:

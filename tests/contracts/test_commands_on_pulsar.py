@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -17,6 +15,7 @@ from onto_core.bus import bus_of
 from onto_core.messages import Extraction
 from onto_core.service.configuration import load_settings
 from onto_core.wire import Message
+from tests.worlds import nursery
 
 DEMO = Path(__file__).parents[2] / "ontologies" / "demo"
 GOOD = {"document_id": "fram.txt", "text": "The polar ship Fram was designed by Colin Archer."}
@@ -44,8 +43,7 @@ def ontorag(config: Path) -> Callable[..., Any]:
     """Runs a command and gives its JSON document, which is all that may be on standard output."""
 
     def run(*arguments: str, stdin: str = "") -> Any:
-        command = [sys.executable, "-m", "onto_core.cli.main", *arguments, "--config", str(config), "--json"]
-        done = subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=300)
+        done = nursery.ontorag(*arguments, "--config", config, "--json", given=stdin, timeout=300)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 

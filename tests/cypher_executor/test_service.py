@@ -19,7 +19,7 @@ from onto_core.wire import Message
 
 async def test_an_extraction_becomes_a_graph_and_nothing_goes_out(url_of: Callable[[str], str], world: Any) -> None:
     settings = Settings(store=StoreSettings(url=url_of("falkordb")), bus=BusSettings(url="memory:"))
-    worker, *others = await build(settings, open_bus("memory:"))
+    worker, *others = await build(settings, open_bus("memory:cypher-service"))
     assert (worker.name, worker.topic, worker.group) == ("cypher-executor", "extractions", "cypher-executor")
     assert worker.health() == {"store": "not open yet"}
     await worker.ready()
@@ -38,7 +38,7 @@ async def test_an_extraction_becomes_a_graph_and_nothing_goes_out(url_of: Callab
 
 
 async def test_while_no_server_answers_the_worker_is_not_ready_and_may_try_again() -> None:
-    worker, *others = await build(Settings(store=StoreSettings(url="falkordb://127.0.0.1:1/g")), open_bus("memory:"))
+    worker, *others = await build(Settings(store=StoreSettings(url="falkordb://127.0.0.1:1/g")), open_bus("memory:cypher-service"))
     with pytest.raises(BackendUnavailable) as caught:
         await worker.ready()
     assert caught.value.retryable

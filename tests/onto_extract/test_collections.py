@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from onto_core.service.configuration import load_settings
 from onto_core.settings import Settings
 from onto_extract import Extractor
 from onto_extract.service import build
+from tests.worlds import nursery
 
 TEXT = "The ship Fram was designed by Colin Archer."
 
@@ -64,9 +64,8 @@ async def bus() -> AsyncIterator[Bus]:
     await bus.close()
 
 
-def ontorag(here: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", *arguments]
-    return subprocess.run(command, cwd=here, capture_output=True, text=True, check=False)
+def ontorag(here: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return nursery.ontorag(*arguments, folder=here)
 
 
 async def test_a_worker_reads_each_collection_by_its_own_version(here: Path, bus: Bus) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from onto_core.messages import Answer
+from tests.worlds import nursery
 
 
 @pytest.fixture(scope="module")
@@ -18,10 +19,11 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("ask")
 
 
-def run(home: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+def run(
+    home: Path, *arguments: str, stdin: str = "", by: Callable[..., subprocess.CompletedProcess[str]] = nursery.ontorag
+) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("ONTORAG", "OPENAI"))}
-    command = [sys.executable, "-m", "onto_core.cli.main", "ask", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=home, env=clean, timeout=120, check=False)
+    return by("ask", *arguments, folder=home, given=stdin, environment=clean)
 
 
 @pytest.fixture
@@ -30,7 +32,7 @@ def options(films_url: str, films_ontology: Path) -> list[str]:
 
 
 def test_an_answer_has_its_sentence_its_rows_and_their_documents(home: Path, options: list[str]) -> None:
-    done = run(home, "Who directed Metropolis?", *options)
+    done = run(home, "Who directed Metropolis?", *options, by=nursery.cold)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "Fritz Lang [1] directed Metropolis.\n  [1] Fritz Lang  <- metropolis.txt\n(answered: rules)\n"
 

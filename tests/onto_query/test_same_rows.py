@@ -30,7 +30,8 @@ from sparql_cassandra.rdf.quads import DEFAULT_GRAPH
 from sparql_cassandra.rdf.terms import literal_key
 from sparql_cassandra.rdflib_plugin.terms import key_of
 from sparql_cassandra.stores import open_store
-from tests.worlds.graph_queries import ATTRIBUTES, CLASSES, EX, RELATIONS, graph, random_query, same
+from tests.worlds.graph_queries import random_query, same
+from tests.worlds.odd_graph import ATTRIBUTES, CLASSES, EX, RELATIONS, graph
 
 GRAPH = graph(1)
 SEEDS = st.integers(0, 2**32)

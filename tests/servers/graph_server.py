@@ -56,6 +56,9 @@ PRODUCTS = {
     "fuseki": Product("fuseki", ("lib",), {"FUSEKI_JVM": "-XX:TieredStopAtLevel=1", "FUSEKI_DATASETS": " ".join(DATASETS)}),
 }
 
+OF_THE_RUN = {"cassandra": {"CASSANDRA_COMMITLOG": "periodic"}}
+"""Nobody kills the server that all tests share, so it need not wait for the disk at each write. Those that are killed do."""
+
 
 @dataclass(frozen=True)
 class GraphServer:
@@ -120,7 +123,7 @@ def shared(name: str) -> GraphServer:
         if failed.exists():
             missing(name, failed.read_text())
         if not port_file.exists():
-            server = own(name, folder)
+            server = own(name, folder, **OF_THE_RUN.get(name, {}))
             try:
                 server.start()
             except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:

@@ -16,6 +16,7 @@ import pytest
 
 from onto_core.messages import EntityWire, Extraction, TripleWire
 from sparql_cassandra.stores import open_store
+from tests.worlds import nursery
 
 ROOT = Path(__file__).parents[2]
 EX = "http://example.org/"
@@ -29,16 +30,8 @@ WROTE = f"SELECT ?who ?what {{ ?who <{EX}wrote> ?what }} ORDER BY ?who ?what"
 
 
 def ontorag(*arguments: str | Path, given: str = "", folder: Path, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "onto_core.cli.main", *map(str, arguments)],
-        input=given,
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=folder,
-        env={**{name: value for name, value in os.environ.items() if not name.startswith("ONTORAG")}, "PYTHONPATH": str(ROOT), **(environment or {})},
-        timeout=60,
-    )
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("ONTORAG")}
+    return nursery.ontorag(*arguments, given=given, folder=folder, environment={**clean, "PYTHONPATH": str(ROOT), **(environment or {})}, timeout=60)
 
 
 @pytest.fixture

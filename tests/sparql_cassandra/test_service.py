@@ -31,7 +31,7 @@ def extraction(chunk: str, value: str = "x", collection: str = "default") -> Ext
 
 async def service(settings: Settings) -> Service:
     """The service of extractions, which closes the others with itself."""
-    first, *others = await build(settings, open_bus("memory:"))
+    first, *others = await build(settings, open_bus("memory:sparql-service"))
 
     async def close() -> None:
         for each in (first, *others):

@@ -61,7 +61,7 @@ class Home:
         own: dict[str, Any] = {
             "bus": {"url": f"sqlite:{self.path}/bus.db", "retry": {"attempts": 1}},
             "ontologies": {"paths": [str(self.ontology)]},
-            "embedder": {"cache": "memory:"},
+            "embedder": {"cache": f"sqlite:{self.path}/embeddings.db"},
             "model": {"base_url": self.endpoint.url, "name": "tiny", "cache": "", "structured": "schema"},
             "store": {"url": f"oxigraph:{self.path}/graph"},
             "service": {"log_level": "error"},

@@ -16,6 +16,7 @@ from onto_core.bus import open_bus
 from onto_core.messages import EntityWire, Extraction, LiteralWire, TripleWire
 from onto_core.vocabulary import XSD_INTEGER
 from onto_core.wire import Message
+from tests.worlds import nursery
 
 ROOT = Path(__file__).parents[2]
 EX = "http://example.org/"
@@ -53,8 +54,7 @@ def publish(url: str, messages: list[Message]) -> None:
 
 
 def ontorag(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "onto_core.cli.main", *arguments]
-    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    return nursery.ontorag(*arguments, folder=ROOT, environment=environment)
 
 
 def rows(environment: dict[str, str], query: str) -> list[dict[str, str]]:

@@ -15,7 +15,7 @@ async def test_readers_see_each_extraction_whole_while_others_are_written(store:
     written = asyncio.Event()
 
     async def write() -> None:
-        for n in range(60):
+        for n in range(25):
             await store.write(extraction(f"c{n}", *(fact(entity(f"e{n}"), "part", number(part)) for part in range(10))))
         written.set()
 
@@ -29,11 +29,11 @@ async def test_readers_see_each_extraction_whole_while_others_are_written(store:
         return seen
 
     await asyncio.gather(write(), read(), read())
-    assert len((await ask(store, "SELECT DISTINCT ?s { ?s ex:part ?o }")).rows) == 60
+    assert len((await ask(store, "SELECT DISTINCT ?s { ?s ex:part ?o }")).rows) == 25
 
 
 async def test_what_was_written_is_seen_by_the_next_query(store: Store) -> None:
-    for n in range(40):
+    for n in range(15):
         await store.write(extraction("c1", fact(ADA, "age", number(n))))
         assert await values(store, "SELECT ?o { ?s ex:age ?o }") == {(str(n),)}
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 
-import pytest
-
 from onto_core.documents.life import Documents
 from onto_core.documents.model import CHUNK, ChunkRecord
 from onto_core.messages import Document
@@ -16,10 +14,11 @@ from tests.worlds.records import Kept
 from tests.worlds.store import BORN, extraction
 
 
-@pytest.mark.parametrize("seed", range(2))
-async def test_a_history_in_any_order_by_workers_that_die_ends_as_a_fresh_run(kept: Kept, seed: int) -> None:
-    ours, fresh = await History(kept.store, seed, collection=kept.collection).run(6)
-    assert ours == fresh
+async def test_a_history_in_any_order_by_workers_that_die_ends_as_a_fresh_run(kept: Kept) -> None:
+    for seed in (4, 1, 2) if kept.url.startswith(("memory:", "oxigraph:")) else (4,):  # more of them where they cost little
+        ours, fresh = await History(kept.store, seed, collection=kept.collection).run(6)
+        assert ours == fresh
+        await kept.store.drop(kept.collection)
 
 
 async def test_a_history_by_workers_with_two_connections_ends_as_a_fresh_run(kept: Kept) -> None:
@@ -30,12 +29,12 @@ async def test_a_history_by_workers_with_two_connections_ends_as_a_fresh_run(kep
 
 async def test_a_long_document_that_is_replaced_while_its_extractions_come_in_is_the_new_one(kept: Kept) -> None:
     chance = random.Random(1)
-    texts = [f"{chance.choice(NAMES)} {chance.choice(PROPERTIES)} {chance.choice(NAMES)}. Paragraph {number}." for number in range(100)]
-    newer = [*texts[90:], *texts[10:60], "Fram near Oslo. New."]
+    texts = [f"{chance.choice(NAMES)} {chance.choice(PROPERTIES)} {chance.choice(NAMES)}. Paragraph {number}." for number in range(50)]
+    newer = [*texts[45:], *texts[5:30], "Fram near Oslo. New."]
     plans = [planned([read("long.md", paragraphs, kept.collection)], Known()) for paragraphs in (texts, newer)]
     workers = [Documents(kept.store), Documents(kept.writer())]
-    await asyncio.gather(*(workers[number % 2].extracted(said(chunk)) for number, chunk in enumerate(plans[0].chunks[:50])))
-    late = [workers[number % 2].extracted(said(chunk)) for number, chunk in enumerate((*plans[0].chunks[50:], *plans[1].chunks))]
+    await asyncio.gather(*(workers[number % 2].extracted(said(chunk)) for number, chunk in enumerate(plans[0].chunks[:25])))
+    late = [workers[number % 2].extracted(said(chunk)) for number, chunk in enumerate((*plans[0].chunks[25:], *plans[1].chunks))]
     announced = [workers[number % 2].announced(each) for number, each in enumerate((*plans[1].documents, *plans[0].documents, *plans[1].documents))]
     together = [*late, *announced]
     chance.shuffle(together)
@@ -49,7 +48,7 @@ async def test_a_long_document_that_is_replaced_while_its_extractions_come_in_is
     for document in plans[1].documents:
         await fresh.announced(document)
     assert ours == await statements(kept.store, kept.collection)
-    assert len(ours) > 500
+    assert len(ours) > 250
 
 
 async def test_chunks_from_before_there_were_records_are_known_to_their_documents(kept: Kept) -> None:

@@ -17,8 +17,11 @@ from tests.worlds.store import EX, ask, entity, extraction, fact, values
 @pytest.fixture
 async def full(store: Store) -> Store:
     """Enough triples for a query to be too much."""
-    for chunk in range(20):
-        await store.write(extraction(f"c{chunk}", *(fact(entity(f"thing {chunk} {n}"), "next", entity(f"thing {chunk} {n + 1}")) for n in range(20))))
+    chunks = (
+        extraction(f"c{chunk}", *(fact(entity(f"thing {chunk} {n}"), "next", entity(f"thing {chunk} {n + 1}")) for n in range(20)))
+        for chunk in range(20)
+    )
+    await asyncio.gather(*map(store.write, chunks))
     return store
 
 

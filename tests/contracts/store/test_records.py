@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 from onto_core.errors import BackendUnavailable, BadSettings
 from onto_core.ports.graphs import ChunkInGraph, GraphStore, Record
-from tests.worlds.embedded import line, python
+from tests.worlds import nursery
 from tests.worlds.records import Kept
 from tests.worlds.store import ADA, BORN, extraction, fact, text
 
@@ -101,15 +102,16 @@ async def test_swaps_of_many_records_at_once_are_each_their_own(kept: Kept) -> N
 
 
 COUNTER = """
-import asyncio, sys
+import asyncio, os, pathlib, sys, time
 from onto_core.service.stores import open_store
 from onto_core.settings import StoreSettings
 
-async def main(url, collection, rounds):
+async def main(url, collection, rounds, ready):
     store = open_store(StoreSettings(url=url))
     await store.records(collection, "chunk", "g")
-    print("ready", flush=True)
-    sys.stdin.readline()
+    pathlib.Path(ready, str(os.getpid())).touch()
+    while len(os.listdir(ready)) < 2:
+        time.sleep(0.001)
     for _ in range(rounds):
         while True:
             old = (await store.records(collection, "chunk", "g", ["n"])).get("n")
@@ -119,23 +121,20 @@ async def main(url, collection, rounds):
                 break
     await store.close()
 
-asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]))
 """
 
 
-async def test_two_processes_win_each_count_once_and_see_each_others(kept: Kept) -> None:
+async def test_two_processes_win_each_count_once_and_see_each_others(kept: Kept, tmp_path: Path) -> None:
     if not kept.is_shared:
         pytest.skip("no other process can open it")
-    with python(COUNTER, kept.url, kept.collection, "20") as one, python(COUNTER, kept.url, kept.collection, "20") as two:
-        for process in (one, two):
-            assert (await asyncio.to_thread(line, process)).strip() == "ready"
-        for process in (one, two):
-            assert process.stdin is not None
-            process.stdin.write("go\n")
-            process.stdin.flush()
-        won = [int(await asyncio.to_thread(line, process)) for _ in range(20) for process in (one, two)]
-    assert sorted(won) == list(range(1, 41))
-    assert await held(kept) == {"n": b"40"}
+    ready = tmp_path / "ready"
+    ready.mkdir()
+    counting = (asyncio.to_thread(nursery.python, COUNTER, kept.url, kept.collection, 10, ready) for _ in range(2))
+    won = [[int(line) for line in process.stdout.split()] for process in await asyncio.gather(*counting)]
+    assert [len(each) for each in won] == [10, 10]
+    assert sorted(won[0] + won[1]) == list(range(1, 21))
+    assert await held(kept) == {"n": b"20"}
 
 
 # reading

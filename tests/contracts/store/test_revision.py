@@ -11,7 +11,7 @@ from cypher_executor.graph.writer import ServerWriter
 from cypher_executor.store import CypherStore
 from onto_core.ports.graphs import Limits, Record
 from onto_core.terms import Query
-from tests.worlds.embedded import line, python
+from tests.worlds import nursery
 from tests.worlds.records import Kept
 from tests.worlds.store import ADA, BORN, extraction, fact, text
 
@@ -98,13 +98,11 @@ async def test_other_handles_and_processes_see_the_same_revision(kept: Kept) -> 
     first = await store.revision(collection)
     reader = kept.other()
     assert await reader.revision(collection) == first
-    with python(OTHER, kept.url, collection) as process:
-        assert (await asyncio.to_thread(line, process)).strip() == first
+    assert (await asyncio.to_thread(nursery.python, OTHER, kept.url, collection)).stdout.strip() == first
     await store.write(extraction("c2", SAID, collection=collection))
     second = await reader.revision(collection)
     assert second != first
-    with python(OTHER, kept.url, collection) as process:
-        assert (await asyncio.to_thread(line, process)).strip() == second
+    assert (await asyncio.to_thread(nursery.python, OTHER, kept.url, collection)).stdout.strip() == second
 
 
 async def test_a_repeated_write_gives_another_revision_where_its_writer_may_have_died(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from rdflib import RDF, RDFS, Graph, Literal, URIRef
 from onto_core.errors import InputError, OntoRagError
 from onto_core.messages import Chunk, Extraction
 from onto_extract.commands.extract import extract
+from tests.worlds import nursery
 
 SHIPS = {
     "metadata": {"name": "Ships", "namespace": "http://example.org/ships#"},
@@ -245,12 +245,11 @@ def test_an_endpoint_that_is_down_is_exit_code_4(run: Run, monkeypatch: pytest.M
 
 
 def _process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "extract", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=120, check=False)
+    return nursery.ontorag("extract", *arguments, given=stdin)
 
 
 def test_as_a_process_it_prints_json_only_and_ends_with_0(world: Path, model: Any) -> None:
-    done = _process("-", "--ontology", "ships.json", "--json", stdin=TEXT)
+    done = nursery.cold("extract", "-", "--ontology", "ships.json", "--json", given=TEXT)
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["extractions"][0]["document_id"] == "stdin"
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rdflib import OWL, RDF, RDFS, SKOS, XSD, Graph, Literal, URIRef
+
+from tests.worlds import nursery
 
 E = "http://e.org/s#"
 ONTOLOGY = """@prefix : <http://e.org/s#> . @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
@@ -21,8 +22,7 @@ ONTOLOGY = """@prefix : <http://e.org/s#> . @prefix owl: <http://www.w3.org/2002
 
 
 def ontorag(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", *map(str, arguments)]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, encoding="utf-8")
+    return nursery.ontorag(*arguments, given=stdin)
 
 
 def refused(chunk: str, rule: str, **raw: str) -> dict[str, Any]:

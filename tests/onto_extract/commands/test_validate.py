@@ -93,7 +93,7 @@ def test_facts_that_conform_end_with_code_0_and_a_verdict_each(tmp_path: Path, z
     assert [(verdict["accepted"], verdict["violations"], verdict["line"]) for verdict in verdicts(result)] == [(True, [], n) for n in (1, 2, 3, 4)]
 
 
-def test_each_line_gets_its_verdict_in_order_and_the_code_is_1(tmp_path: Path, zoo: Path) -> None:
+def test_each_line_gets_its_verdict_in_order_and_the_code_is_1(ontorag: Run, tmp_path: Path, zoo: Path) -> None:
     wrong = [
         {"subject": "Rex", "predicate": "born", "object": "2020-01-01"},
         {"subject": "Rex", "predicate": "rdf:type", "object": "Cat"},
@@ -104,7 +104,7 @@ def test_each_line_gets_its_verdict_in_order_and_the_code_is_1(tmp_path: Path, z
         {"subject": "Rex", "predicate": "name", "object": "Rex", "object_type": "Person"},
         {"subject": "Tom", "subject_type": "Cat", "predicate": "legs", "object": "4"},
     ]
-    result = process("validate", lines(tmp_path / "f.jsonl", *GOOD, *wrong), "--ontology", zoo, "--json")
+    result = ontorag("validate", lines(tmp_path / "f.jsonl", *GOOD, *wrong), "--ontology", zoo, "--json")
     assert result.returncode == 1
     found = verdicts(result)
     assert [verdict["accepted"] for verdict in found] == [True] * 4 + [False] * 8
@@ -229,8 +229,8 @@ def test_standard_input_is_known_by_how_it_looks(stdin: bytes, count: int, zoo: 
     assert len(verdicts(ontorag("validate", "-", "--ontology", zoo, "--json", stdin=stdin))) == count
 
 
-def test_a_syntax_can_be_named(zoo: Path) -> None:
-    result = process("validate", "-", "--ontology", zoo, "--json", "--syntax", "trig", stdin=RDF["trig"].encode())
+def test_a_syntax_can_be_named(ontorag: Run, zoo: Path) -> None:
+    result = ontorag("validate", "-", "--ontology", zoo, "--json", "--syntax", "trig", stdin=RDF["trig"].encode())
     assert len(verdicts(result)) == 6
 
 
@@ -274,9 +274,9 @@ def test_without_an_ontology_it_says_how_to_give_one(tmp_path: Path, ontorag: Ru
     assert (result.returncode, b"no ontology" in result.stderr) == (2, True)
 
 
-def test_for_people_there_is_a_table_of_what_is_wrong_and_a_count(tmp_path: Path, zoo: Path) -> None:
+def test_for_people_there_is_a_table_of_what_is_wrong_and_a_count(ontorag: Run, tmp_path: Path, zoo: Path) -> None:
     wrong = {"subject": "Rex", "predicate": "legs", "object": "four"}
-    result = process("validate", lines(tmp_path / "f.jsonl", *GOOD, wrong), "--ontology", zoo)
+    result = ontorag("validate", lines(tmp_path / "f.jsonl", *GOOD, wrong), "--ontology", zoo)
     out = result.stdout.decode()
     assert "4 of 5 triples accepted" in out
     assert "rejected by: datatype 1" in out

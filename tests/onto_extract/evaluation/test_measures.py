@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from onto_core.errors import InputError
 from onto_extract.evaluation.measures import Said, SentenceScore, figures, is_hallucinated, official, relation_counts, report, strict_key
 from onto_extract.evaluation.text2kg import read
+from tests.worlds import nursery
 
 GOLD = (Said("Aarhus_Airport", "location", "Tirstrup"), Said("Aarhus_Airport", "runwayLength", "2776.0"))
 TEXT = "Aarhus Airport in Tirstrup has a runway of 2776.0 m."
@@ -130,10 +130,7 @@ def test_an_unknown_ontology_word_names_what_there_is(data: Path) -> None:
 
 
 def command(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", "from onto_core.cli.main import main; main()", "eval", "extract", *arguments],
-        capture_output=True, text=True, cwd=folder, timeout=120, check=False,
-    )  # fmt: skip
+    return nursery.ontorag("eval", "extract", *arguments, folder=folder)
 
 
 def test_the_command_runs_the_pipeline_and_prints_one_json_document(data: Path) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 from tests.onto_query.domain.shop import DOMAIN, shop_at
+from tests.worlds import nursery
 
 ROOT = Path(__file__).parents[3]
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("ONTORAG", "OPENAI"))}
-    command = [sys.executable, "-m", "onto_core.cli.main", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, cwd=folder, env=clean, timeout=120, check=False)
+    return nursery.ontorag(*arguments, folder=folder, environment=clean)
 
 
 def test_the_file_of_the_demo_has_no_problem() -> None:

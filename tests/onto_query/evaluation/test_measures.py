@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from onto_core.vocabulary import XSD_DECIMAL, XSD_INTEGER
 from onto_query.evaluation.gold import Gold, GoldQuestion, keyed_query, read_cases
 from onto_query.evaluation.measures import judged, report
 from onto_query.evaluation.rows import Row, assign, same_rows, within
+from tests.worlds import nursery
 
 NOTHING = Schema(())
 
@@ -199,8 +199,7 @@ def test_a_list_is_as_good_as_lines() -> None:
 
 def run(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("ONTORAG", "OPENAI"))}
-    command = [sys.executable, "-m", "onto_core.cli.main", "eval", "query", "-", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, env=clean, timeout=120, check=False)
+    return nursery.ontorag("eval", "query", "-", *arguments, given=stdin, environment=clean)
 
 
 def test_the_command_asks_compares_and_lists_what_was_missed(films_url: str, films_ontology: Path) -> None:

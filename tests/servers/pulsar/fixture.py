@@ -80,7 +80,8 @@ def standalone(run: Path) -> tuple[str, str]:
                 missing("Pulsar", str(error))
             controller = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
             command = [sys.executable, str(HERE / "server.py"), "start", str(folder), "--while", str(controller)]
-            starter = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+            quick = os.environ | {"PULSAR_JVM": "-XX:TieredStopAtLevel=1"}  # up sooner; slower at its best, which tests do not see
+            starter = subprocess.Popen(command, env=quick, stdout=subprocess.PIPE, text=True, start_new_session=True)
             assert starter.stdout is not None
             said = starter.stdout.readline().split()  # the starter lives on, and ends the server with the run
             assert len(said) == 2, "Pulsar did not start: see standard error"

@@ -8,7 +8,7 @@ Needs Java 17 or newer and Maven. It listens on loopback, on PORT, WEB, PORT+3 (
 configuration are in DIR, and a server that was killed goes on with them. As docs/operate.md asks for, deliveries wait 0 ms where Pulsar's default is
 10 (managedLedgerNewEntriesCheckDelayInMillis), and what is acknowledged is kept within a second (managedLedgerCursorPositionFlushSeconds) where the
 default is a minute. `--token SECRET` (32 characters or more) turns on token authentication: DIR/token is
-the super user's. `--while PID` ends the server with that process, whatever ends it.
+the super user's. PULSAR_JVM in the environment: more words for the JVM. `--while PID` ends the server with that process, whatever ends it.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def start(folder: Path, *, port: int = 0, web: int = 0, settings: Mapping[str, s
     # The default metadata store (RocksDB) does not survive a SIGKILL: the dead bookie's registration stays.
     environment = os.environ | {
         "PULSAR_MEM": MEMORY,
-        "PULSAR_GC": "-XX:+UseG1GC -XX:+PerfDisableSharedMem",
+        "PULSAR_GC": f"-XX:+UseG1GC -XX:+PerfDisableSharedMem {os.environ.get('PULSAR_JVM', '')}",
         "PULSAR_GC_LOG": " ",
         "PULSAR_LOG_DIR": str(folder / "log"),
         "PULSAR_STANDALONE_CONF": str(folder / "standalone.conf"),

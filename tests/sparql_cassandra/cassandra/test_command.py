@@ -49,7 +49,7 @@ def test_a_server_that_is_away_is_exit_code_4(capfd: pytest.CaptureFixture[str])
 
 async def test_the_worker_writes_what_comes_in(cassandra_url: str) -> None:
     settings = Settings(store=StoreSettings(url=cassandra_url), bus=BusSettings(url="memory:"))
-    worker, *others = await build(settings, open_bus("memory:"))
+    worker, *others = await build(settings, open_bus("memory:cassandra-worker"))
     for service in (worker, *others):
         await service.ready()
     triple = TripleWire(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.worlds import nursery
 
 GOOD = {
     "metadata": {"name": "zoo", "namespace": "http://example.org/zoo", "version": "1"},
@@ -22,8 +23,7 @@ REMARKABLE = {"classes": {"a": {}, "b": {"owl:disjointWith": "a"}, "c": {"rdfs:s
 
 
 def ontorag(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "ontology", *map(str, arguments)]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, encoding="utf-8")
+    return nursery.ontorag("ontology", *arguments, given=stdin)
 
 
 @pytest.fixture

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from rdflib import OWL, RDF, RDFS, XSD, Graph, URIRef
 
+from tests.worlds import nursery
+
 E = "http://e.org/"
 
 
 def ontorag(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+    return nursery.ontorag(*arguments)
 
 
 def fact(subject: str, predicate: str, end: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rdflib import OWL, RDF, RDFS, SKOS, Graph, Literal, URIRef
+
+from tests.worlds import nursery
 
 A, B = "http://a.org/", "http://b.org/"
 PREFIXES = """@prefix a: <http://a.org/> . @prefix b: <http://b.org/> . @prefix owl: <http://www.w3.org/2002/07/owl#> .
@@ -29,8 +30,7 @@ HEAD = "subject_id\tpredicate_id\tobject_id\n"
 
 
 def ontorag(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "ontology", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+    return nursery.ontorag("ontology", *arguments)
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from onto_core.ports.bus import Bus, Outgoing, Service
 from onto_core.service.workers import WORKERS, run_workers, until_drained
 from onto_core.settings import Settings
 from onto_core.wire import Message
+from tests.worlds import nursery
 
 SERVICES = """
 import asyncio, os, sys
@@ -74,9 +75,8 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
 
 
 def run(folder: Path, *arguments: str) -> tuple[int, str, str]:
-    with start(folder, *arguments) as process:
-        out, err = process.communicate(timeout=60)
-    return process.returncode, out, err
+    done = nursery.ontorag("run", *arguments, folder=folder, environment={**os.environ, "PYTHONPATH": str(folder)}, timeout=60)
+    return done.returncode, done.stdout, done.stderr
 
 
 def publish(folder: Path, topic: str, *bodies: bytes) -> None:

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.worlds import nursery
 
 FILM = """
 @prefix : <http://x.example/film#> . @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
@@ -27,8 +28,7 @@ def here(tmp_path: Path) -> Path:
 
 
 def ontorag(here: Path, *arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", "from onto_core.cli.main import main; main()", "select", *arguments]
-    return subprocess.run(command, cwd=here, input=stdin, capture_output=True, check=False)
+    return nursery.raw("select", *arguments, folder=here, given=stdin)
 
 
 def chosen(done: subprocess.CompletedProcess[bytes]) -> Any:
