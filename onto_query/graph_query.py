@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
 from onto_core.terms import Literal
-from onto_query.truths import is_true
+from onto_query.facts.truths import is_true
 
 
 @dataclass(frozen=True, slots=True)

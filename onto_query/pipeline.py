@@ -32,14 +32,14 @@ from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis, analyse, without, without_names
-from onto_query.question.joined.compounds import written_apart
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
-from onto_query.question.retold import retold
-from onto_query.question.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled, told_in_one
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
+from onto_query.question.written.compounds import written_apart
+from onto_query.question.written.retold import retold
+from onto_query.question.written.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled, told_in_one
 from onto_query.rules_tier.tier import by_rules, probe
 from onto_query.services import Services
 from onto_query.state import Attempt, State

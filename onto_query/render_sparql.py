@@ -9,6 +9,7 @@ from typing import Final
 from onto_core.rdf.iris import NOT_IN_IRI, is_language_tag
 from onto_core.terms import Literal, Query
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, XSD_STRING
+from onto_query.facts.truths import PLAIN
 from onto_query.graph_query import (
     Aggregation,
     Among,
@@ -33,7 +34,6 @@ from onto_query.graph_query import (
     Versus,
     Without,
 )
-from onto_query.truths import PLAIN
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _LOCAL = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*", re.ASCII)

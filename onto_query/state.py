@@ -13,7 +13,7 @@ from onto_core.ports.models import Usage
 from onto_core.terms import Entity, Table
 from onto_query.candidate import Candidate, Evidence
 from onto_query.domain.model import NO_DOMAIN, Domain, Solved
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.gate.examine import Passed
 from onto_query.given import OPEN, Given
 from onto_query.profile.holder import Grounded

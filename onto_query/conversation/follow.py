@@ -12,13 +12,13 @@ from onto_core.terms import Iri
 from onto_query.conversation.known import Asked
 from onto_query.conversation.memory import Memory, Part, Thing
 from onto_query.conversation.words import Words
-from onto_query.enumeration.covers import covers
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import covers
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tier import mentioned
 from onto_query.given import Given, Pin
 from onto_query.graph_query import Edge, Var
 from onto_query.pipeline import understand
-from onto_query.profile.called import is_name
+from onto_query.profile.naming.called import is_name
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.words import Word

@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 
 from onto_core.languages.stems import stem_in
 from onto_core.terms import Literal, normal_label
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.gate import edits
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

@@ -9,7 +9,7 @@ from typing import Final
 
 from onto_core.terms import Entity
 from onto_query.enumeration.literals import MEASURED
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from onto_query.candidate import Candidate
-from onto_query.enumeration.covers import Cover
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import per_each
 from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.told import explained
@@ -48,13 +48,9 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     told = explained(candidate, cover, analysis)
     for i in cover.left:
         word = analysis.words[i]
-        doubt -= (
-            0.1
-            if i in told or (lexicon.has("light", word.lower) and not _asked_of(i, analysis, lexicon))
-            else 0.9
-            if word.capital or word.quoted or word.text[0].isdigit()
-            else 0.85
-        )
+        light = i in told or (lexicon.has("light", word.lower) and not _asked_of(i, analysis, lexicon))
+        named = word.capital or word.quoted or word.text[0].isdigit()
+        doubt -= 0.1 if light else 0.9 if named else 0.85
     handled = _handled(candidate, analysis, lexicon)
     doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
     joined = [lexicon.has("and", word.lower) for word in analysis.words]

@@ -11,7 +11,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
 from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var
-from onto_query.profile.called import NAMED
+from onto_query.profile.naming.called import NAMED
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.layouts import variable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place
 from onto_query.enumeration.tables.chains import Chains

@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.denials import Denials
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, does, leads_on, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of

@@ -12,17 +12,17 @@ from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.terms import normal_label
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.codes import LONGEST, TELLING, Codes, Meant
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
-from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
+from onto_query.question.written.dictionary import is_word
 
 NEAR_VALUE: Final = 0.64
 """Cosine from which a word may mean a value: "women" - "female" has .69, "costumes" - "female" .33."""

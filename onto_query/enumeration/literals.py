@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from onto_query.enumeration.covers import Cover
 from onto_query.enumeration.grow import WEIGHTS, Growth, fits_amount
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.profile.model import PropertyProfile, Sort

@@ -10,7 +10,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Place
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import Value

@@ -10,6 +10,7 @@ from onto_core.terms import Literal
 from onto_query.enumeration.columns import ambiguous
 from onto_query.enumeration.naming import Ground, leads_on
 from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.facts.truths import PLAIN, is_true
 from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import spoken
@@ -17,7 +18,6 @@ from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import stated_way
 from onto_query.question.amounts import Amount
 from onto_query.rules_tier.layouts import variable
-from onto_query.truths import PLAIN, is_true
 
 LIKE_ITS_NAME: Final = 0.82
 """Score of a noun that is a near-synonym of the name of its class."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray

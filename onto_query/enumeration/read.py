@@ -8,10 +8,10 @@ from itertools import islice, product
 from typing import Final
 
 from onto_core.ontology.schema.names import words
-from onto_query.enumeration.called import names_things
-from onto_query.enumeration.covers import Cover
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.called import names_things
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved, likely

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from typing import Literal as OneOf
 
 from onto_core.ports.graphs import EntityMatch
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import Value
 from onto_query.profile.reach import Kinds
 from onto_query.question.amounts import Amount

@@ -16,14 +16,14 @@ from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence, Joined
 from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.called import things_called
 from onto_query.enumeration.certainty import SLOPE, probability
-from onto_query.enumeration.covers import Cover, covers
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
-from onto_query.enumeration.mentions import Known, Mention, find
+from onto_query.enumeration.mentioned.called import things_called
+from onto_query.enumeration.mentioned.covers import Cover, covers
+from onto_query.enumeration.mentioned.mentions import Known, Mention, find
+from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.naming import Ground
-from onto_query.enumeration.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.both import of_both

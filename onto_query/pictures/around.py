@@ -14,7 +14,7 @@ from onto_core.terms import Cell, Iri, Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.attempt import with_labels
 from onto_query.graph_query import Among, AnyEdge, Edge, GraphQuery, Node, Pattern, Var
-from onto_query.profile.called import is_name
+from onto_query.profile.naming.called import is_name
 from onto_query.render_sparql import render
 from onto_query.services import Services
 

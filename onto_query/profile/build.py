@@ -14,10 +14,10 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
-from onto_query.profile.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
+from onto_query.facts.truths import are_truths
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
+from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
 from onto_query.profile.words import words_for
-from onto_query.truths import are_truths
 
 FEW: Final = 60
 """Values of an enumeration, at most,"""

@@ -23,8 +23,9 @@ import structlog
 from onto_core.clients.user_cache import user_cache
 from onto_core.private_files import private_file
 from onto_core.terms import Entity, Literal
-from onto_query.profile import build, called, model
+from onto_query.profile import build, model
 from onto_query.profile.model import ClassProfile, GraphProfile, PropertyProfile, Value
+from onto_query.profile.naming import called
 
 log = structlog.get_logger()
 

@@ -14,8 +14,8 @@ from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
-from onto_query.profile.foreign_keys import foreign_keys
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.naming.foreign_keys import foreign_keys
 
 ID: Final = "graph"
 _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")

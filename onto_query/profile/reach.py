@@ -12,8 +12,8 @@ from typing import Final
 from onto_core.vocabulary import RDF_LANG_STRING
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Edge, Node, Var
-from onto_query.profile.called import is_name
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
+from onto_query.profile.naming.called import is_name
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import Role

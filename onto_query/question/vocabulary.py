@@ -17,10 +17,10 @@ from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
 from onto_query.question.analyse import Analysis
-from onto_query.question.joined.dictionary import LEFT, RIGHT, compound_parts
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.units import UNITS
 from onto_query.question.words import positions
+from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts
 
 LONGEST = 5
 """Words in a phrase that names an element."""

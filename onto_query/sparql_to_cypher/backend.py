@@ -13,7 +13,7 @@ from onto_core.graph.foreign import as_number
 from onto_core.ports.graphs import GraphBackend, GraphNames, Limits
 from onto_core.terms import Cell, Iri, Literal, Query, Table
 from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
-from onto_query.profile.called import is_name
+from onto_query.profile.naming.called import is_name
 from onto_query.sparql_to_cypher.compile import Column, compile_query
 from sparql_cassandra import guard
 from sparql_cassandra.evaluator.budget import Budget

@@ -10,8 +10,8 @@ from onto_core.english.stems import stem
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Entity
-from onto_query.enumeration.covers import Cover, covers
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import Cover, covers
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import UNTYPED, GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.suggestion.edges import Edges, value_kind

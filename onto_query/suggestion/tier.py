@@ -12,12 +12,12 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch, Limits
 from onto_core.terms import Entity, Iri
 from onto_core.wire import SuggestionWire
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tier import mentioned
 from onto_query.graph_query import Edge, GraphQuery, Var
 from onto_query.outcome import Declined, Nothing, Outcome, Suggested
-from onto_query.profile.called import is_name
 from onto_query.profile.holder import Grounded
+from onto_query.profile.naming.called import is_name
 from onto_query.render_sparql import render
 from onto_query.services import Services
 from onto_query.state import State

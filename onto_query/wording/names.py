@@ -15,8 +15,8 @@ from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import BlankNode, Cell, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE, RDFS_LABEL, SKOS, local_name
 from onto_query.graph_query import Among, AnyEdge, GraphQuery, Var
-from onto_query.profile.called import part_of_name
 from onto_query.profile.model import GraphProfile, PropertyProfile
+from onto_query.profile.naming.called import part_of_name
 from onto_query.render_sparql import render
 from onto_query.wording.terms import Terms
 

@@ -9,7 +9,7 @@ from onto_core.english.phrases import plural
 from onto_core.terms import Cell, Literal
 from onto_query.facts.codes import name_of_language
 from onto_query.graph_query import Aggregation, Calc, Compare, Expression, GraphQuery, Node, Number, Part, Term, Var, Versus
-from onto_query.profile.called import part_of_name
+from onto_query.profile.naming.called import part_of_name
 from onto_query.wording.reading import Link, Reading, is_percentage
 from onto_query.wording.relations import Relation, base_of, doing
 from onto_query.wording.terms import Terms

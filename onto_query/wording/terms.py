@@ -13,8 +13,8 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDFS_LABEL, SKOS, XSD, local_name
-from onto_query.profile.called import is_name, part_of_name
 from onto_query.profile.model import GraphProfile, Sort
+from onto_query.profile.naming.called import is_name, part_of_name
 from onto_query.wording.language import Language
 from onto_query.wording.relations import Relation, name_words, relation_of
 from onto_query.wording.values import value_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, Place, Shape
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis

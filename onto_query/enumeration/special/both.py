@@ -9,9 +9,9 @@ from typing import Final
 
 from onto_core.ports.graphs import EntityMatch
 from onto_query.candidate import Candidate
-from onto_query.enumeration.covers import Cover
 from onto_query.enumeration.literals import is_key
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Among, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus

@@ -9,8 +9,8 @@ from typing import Final, cast
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.covers import Cover
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import GraphQuery, Pattern, Var

@@ -10,9 +10,9 @@ from typing import Literal as OneOf
 
 from onto_core.ports.graphs import EntityMatch
 from onto_query.candidate import Candidate
-from onto_query.enumeration.covers import Cover
 from onto_query.enumeration.literals import is_key
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, GraphQuery, Node, Order, Pattern, Sub, Var
 from onto_query.profile.model import PropertyProfile

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.origins import behind_their_nouns
 from onto_query.enumeration.naming import Naming
-from onto_query.enumeration.origins import behind_their_nouns
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.profile.reach import Reach
 from onto_query.question.lexicon import Lexicon

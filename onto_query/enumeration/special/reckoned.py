@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from onto_query.candidate import Candidate
-from onto_query.enumeration.covers import Cover
 from onto_query.enumeration.literals import is_key
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Calc, Derived, GraphQuery, Node, Var

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.names import ValueNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.candidate import Candidate
-from onto_query.enumeration.covers import Cover
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.facts.codes import language_called

@@ -9,7 +9,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri, Literal
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Aggregation, AnyEdge, GraphQuery, Node, Var
 from onto_query.profile.reach import Reach
 from onto_query.profile.roles import Role

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import Link, Place, Shape, evolved
 from onto_query.enumeration.tables.events import ways_between

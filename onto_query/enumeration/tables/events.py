@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.reach import Kinds, Reach, Step
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import NEARLY_ALL
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.question.constructs import Period

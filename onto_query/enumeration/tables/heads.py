@@ -8,10 +8,10 @@ from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_core.vocabulary import RDFS_LABEL
-from onto_query.enumeration.called import names_things
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.called import names_things
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.facts.abbreviations import written_out
-from onto_query.profile.called import part_of_name
+from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Kinds, Reach
 from onto_query.question.analyse import Analysis

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

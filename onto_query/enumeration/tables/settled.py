@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.places import says_where
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from onto_core.vocabulary import local_name
-from onto_query.enumeration.mentions import FRAME, Mention
+from onto_query.enumeration.mentioned.mentions import FRAME, Mention
 from onto_query.facts.codes import shortened
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
-from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
 from onto_query.question.words import positions
+from onto_query.question.written.dictionary import is_word
 
 LONGEST: Final = 5
 """Letters of an abbreviation, at most."""

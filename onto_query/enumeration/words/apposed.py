@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.names import ValueNames, words_of
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

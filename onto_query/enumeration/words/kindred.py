@@ -8,7 +8,7 @@ from typing import Final
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of

@@ -8,9 +8,9 @@ from typing import Final
 
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
-from onto_query.enumeration.mentions import Mention
-from onto_query.profile.called import part_of_name
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
+from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for

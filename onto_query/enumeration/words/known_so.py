@@ -9,7 +9,7 @@ from typing import Final
 
 from onto_core.languages.stems import stem_in
 from onto_core.terms import normal_label
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import Value
 from onto_query.profile.names import ValueNames

@@ -8,7 +8,7 @@ from typing import Final
 
 from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Literal
-from onto_query.enumeration.mentions import PART, Mention
+from onto_query.enumeration.mentioned.mentions import PART, Mention
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.profile.model import GraphProfile
 from onto_query.question.amounts import Amount

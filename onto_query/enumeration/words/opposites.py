@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

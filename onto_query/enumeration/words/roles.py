@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from onto_core.ontology.schema.schema import Schema
-from onto_query.enumeration.mentions import Mention, elements, phrasal
+from onto_query.enumeration.mentioned.mentions import Mention, elements, phrasal
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import SURE, Vocabulary
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach

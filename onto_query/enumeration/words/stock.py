@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from onto_core.languages.stems import stem_in
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.question.amounts import Amount

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from onto_query.candidate import Candidate, Joined
-from onto_query.enumeration.covers import Cover
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Edge, flat
 from onto_query.question.analyse import Analysis

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.ontology.schema.names import words
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import does
 from onto_query.enumeration.shape import Link, Shape
 from onto_query.enumeration.words.places import says_where

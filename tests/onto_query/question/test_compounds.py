@@ -9,10 +9,10 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
 from onto_query.profile.build import profile_of
 from onto_query.profile.names import ValueNames
-from onto_query.question.joined.compounds import written_apart
-from onto_query.question.joined.dictionary import compound_parts
-from onto_query.question.spelling import KnownWords
 from onto_query.question.vocabulary import Vocabulary
+from onto_query.question.written.compounds import written_apart
+from onto_query.question.written.dictionary import compound_parts
+from onto_query.question.written.spelling import KnownWords
 
 SCHEMA = Schema(
     (

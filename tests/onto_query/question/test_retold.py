@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onto_query.question.retold import retold
+from onto_query.question.written.retold import retold
 
 
 @pytest.mark.parametrize(

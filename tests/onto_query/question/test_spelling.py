@@ -10,8 +10,8 @@ from onto_core.terms import Literal
 from onto_query import Asker
 from onto_query.profile.build import profile_of
 from onto_query.profile.names import ValueNames
-from onto_query.question.spelling import KnownWords, behind, respelled
 from onto_query.question.vocabulary import Vocabulary
+from onto_query.question.written.spelling import KnownWords, behind, respelled
 from tests.onto_query.enumeration.test_questions import first_cells, shop
 
 __all__ = ["shop"]

@@ -18,9 +18,9 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
-from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
+from onto_query.question.written.dictionary import is_word
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 SAID: Final = 0.85

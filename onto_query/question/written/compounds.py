@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from onto_core.languages.verbs import SEPARABLE
-from onto_query.question.joined.dictionary import LEFT, RIGHT
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.spelling import KnownWords
 from onto_query.question.words import Word, split
+from onto_query.question.written.dictionary import LEFT, RIGHT
+from onto_query.question.written.spelling import KnownWords
 
 SEPARATING: Final = frozenset({"de"})
 """Languages whose verbs leave a part behind at the end of a clause. Dutch does so too, and has no list yet."""

@@ -9,10 +9,10 @@ from typing import Final
 from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Entity, Iri
 from onto_core.vocabulary import RDF_TYPE
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
-from onto_query.profile.called import is_name
 from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.naming.called import is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.render_sparql import render

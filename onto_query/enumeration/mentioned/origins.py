@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from onto_core.languages.detect import DEFAULT
-from onto_query.enumeration.covers import Cover
-from onto_query.enumeration.mentions import Mention
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.facts.countries import LANGUAGES, Country, countries
 from onto_query.profile.observed import spoken
 from onto_query.profile.places import PlaceValues, together
 from onto_query.question.analyse import Analysis
-from onto_query.question.joined.dictionary import is_word
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.written.dictionary import is_word
 
 TONGUE: Final = 0.1
 """Against an adjective of a country as the name of its language."""
