@@ -14,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+import structlog
 
 # Before NumPy is imported: the processes of a run share the cores already, and threads of its algebra would only wait for each other.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -95,6 +96,12 @@ def said(text: str, **message: object) -> Answer:
 
 def refused(status: int, message: str = "no", code: str | None = None, param: str | None = None, headers: dict[str, str] | None = None) -> Answer:
     return Answer(status, {"error": {"message": message, "type": "x", "code": code, "param": param}}, headers or {})
+
+
+@pytest.fixture(autouse=True)
+def every_level() -> None:
+    """A command that a test runs in this process sets the level of its logs for good: the next test would wait for a warning that is not said."""
+    structlog.reset_defaults()
 
 
 @pytest.fixture(autouse=True)
