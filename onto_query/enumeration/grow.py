@@ -185,7 +185,7 @@ class Growth(Denials):
                 ("rare", 0.0 if step.property in made else WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
             why += self._evidence(subject, object_, step.property)
-            if self._prepositions(new, step.property) or self._called(step.property, object_) or self._done_at(new, step.property):
+            if self._prepositions(new, step.property) or self._called(step.property, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, step.there, (sum(value for _, value in why), tuple(why))
@@ -238,15 +238,15 @@ class Growth(Denials):
         return self.stems_of(object_.class_iri) == self.stems_of(iri) - FRAME
 
     def _prepositions(self, new: Place, iri: str) -> bool:
-        """True when the preposition before a place is in the name of the link."""
+        """True when the preposition before a place, or the verb before that, is in the name of the link."""
         key = int(new.at), iri
         if key not in self._before:
-            self._before[key] = self._preposition_in(int(new.at) - 1, iri)
+            self._before[key] = self._preposition_in(int(new.at) - 1, iri) or self._done_at(int(new.at) - 1, iri)
         return self._before[key]
 
-    def _done_at(self, new: Place, iri: str) -> bool:
+    def _done_at(self, i: int, iri: str) -> bool:
         """True when the verb before a place is in the name of the link: who "died in Vienna" has it as the place of his death."""
-        i = self.lexicon.back_over(self.lowers, int(new.at) - 1, *ARTICLES)
+        i = self.lexicon.back_over(self.lowers, i, *ARTICLES)
         return i > 0 and self.lexicon.has("preposition", self.lowers[i]) and self.stem(self.lowers[i - 1]) in self.stems_of(iri) - FRAME
 
     def _preposition_in(self, i: int, iri: str) -> bool:
