@@ -71,9 +71,12 @@ def _codes_by_name() -> dict[tuple[str, str], str]:
 
 def name_of_language(code: str, language: str) -> str:
     """What a language is called in another; the code where that is not known."""
-    from babel import Locale
+    from babel import Locale, UnknownLocaleError
 
-    return str(Locale(language).languages.get(code, code))
+    try:
+        return str(Locale(language).languages.get(code, code))
+    except UnknownLocaleError:  # of most languages CLDR has no more than the names
+        return code
 
 
 def language_words() -> frozenset[str]:

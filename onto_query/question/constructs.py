@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -138,8 +138,8 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
         taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
     taken.update(i for _, first, last in lexicon["at present"].within(lowers) for i in range(first, last))  # a graph says what is now
     for _, first, last in lexicon["kept in"].within(lowers):
-        before = lexicon.back_over(lowers, first - 1, "the", "article", "our", "possessive")
-        if last - first > 1 and before > 0 and lexicon.has("preposition", lowers[before]) and not lexicon.has("noun of", lowers[before]):
+        before = kept_in(first, lowers, lexicon)
+        if last - first > 1 and before > 0:
             taken.update(range(before, last))  # "en la base de datos"
     for _, first, last in lexicon["whatever"].within(lowers):
         end = _end(text, words, last, _CLAUSE) if last < len(words) else last
@@ -151,6 +151,13 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
 def _end(text: str, words: tuple[Word, ...], start: int, stop: re.Pattern[str]) -> int:
     """The word from `start` on before which a sign ends the sentence or the clause."""
     return next((i for i in range(start + 1, len(words)) if stop.search(text[words[i - 1].end : words[i].start])), len(words))
+
+
+def kept_in(first: int, lowers: Sequence[str], lexicon: Lexicon) -> int:
+    """The preposition before words for where the graph itself is ("in the whole archive", "on file"); -1 where there is none."""
+    before = lexicon.back_over(lowers, first - 1, "the", "article", "our", "possessive", "empty")
+    stands = before >= 0 and lexicon.has("preposition", lowers[before]) and not lexicon.has("noun of", lowers[before])
+    return before if stands else -1
 
 
 def find_first_time(lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.facts.codes import language_called, name_of_language
 from onto_query.profile.names import ValueNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 
 SPOKEN: Final = 0.95
 """Of a value that is another language's name for the language that is meant."""
-MODERN: Final = 2
-"""Letters of the code of a language that many speak."""
 
 
 def tongues(analysis: Analysis, names: ValueNames, found: Collection[Mention]) -> list[Mention]:
@@ -23,12 +21,11 @@ def tongues(analysis: Analysis, names: ValueNames, found: Collection[Mention]) -
     if analysis.language == DEFAULT:
         return []
     lexicon, made = lexicon_of(analysis.language), []
-    known = _tongues(lexicon.language)
     exact = {(each.first, each.last) for each in found if each.kind == "value" and each.score >= SPOKEN}
     for i in analysis.content():
-        code = known.get(analysis.words[i].lower) if i else None
+        code = language_called(analysis.words[i].lower, lexicon.language) if i else ""
         before = lexicon.back_over([word.lower for word in analysis.words], i - 1, "the", "article")
-        if code is None or (i, i + 1) in exact or before < 0:
+        if not code or (i, i + 1) in exact or before < 0:
             continue
         said = analysis.words[before].lower
         if not (lexicon.has("preposition", said) or lexicon.has("of languages", said)):
@@ -39,21 +36,6 @@ def tongues(analysis: Analysis, names: ValueNames, found: Collection[Mention]) -
     return made
 
 
-@cache
-def _tongues(language: str) -> Mapping[str, str]:
-    """Name in lower case -> code of the language that is called so. Not by stems: those of "Japan" and "Japanisch" are one."""
-    from babel import Locale
-
-    return {name.casefold(): code for code, name in Locale(language).languages.items() if len(code) == MODERN and name.isalpha()}
-
-
 def _called(code: str) -> Iterator[str]:
     """What a graph may call a language: its English name, its code, its own name."""
-    from babel import Locale, UnknownLocaleError
-
-    yield Locale(DEFAULT).languages.get(code, code)
-    yield code
-    try:
-        yield Locale(code).languages.get(code, code)
-    except UnknownLocaleError:  # of most languages CLDR has no more than the names
-        return
+    yield from (name_of_language(code, DEFAULT), code, name_of_language(code, code))

@@ -10,6 +10,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Edge, flat
 from onto_query.question.analyse import Analysis
+from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.units import unit_of
 
@@ -51,7 +52,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i + 2 in starts and lexicon.has("piece of", lowers[i]) and lexicon.has("of", lowers[i + 1]))
         or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]))
-        or _kept_in(i, lowers, lexicon)
+        or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon))
         or lexicon.has("that is", lowers[i])
     )
@@ -61,17 +62,6 @@ def is_ours(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
     """True for "our company", "the whole firm"."""
     before = lexicon.back_over(lowers, i - 1, "empty")
     return before >= 0 and (lexicon.has("the", lowers[before]) or lexicon.has("our", lowers[before]))
-
-
-def _kept_in(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
-    """True for "in the system", "on file", "in our records": where the graph itself is."""
-    before = lexicon.back_over(lowers, i - 1, "the", "article", "our", "possessive", "empty")
-    return (
-        lexicon.has("kept in", lowers[i])
-        and before >= 0
-        and lexicon.has("preposition", lowers[before])
-        and not lexicon.has("noun of", lowers[before])
-    )
 
 
 def _to_a_place(joined: Joined, lexicon: Lexicon) -> bool:
