@@ -1,4 +1,4 @@
-"""The words of a question and what each may stand for: things, values, classes, properties, amounts; the ways to cover the question with them."""
+"""The words of a question and what each may stand for: things, values, classes, properties, amounts."""
 
 from __future__ import annotations
 
