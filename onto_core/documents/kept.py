@@ -17,7 +17,7 @@ A_CLOCK: Final = range(10**15, 10**16)
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A document in a line. `chunks` are those of its version and those that came since, `extracted` those with facts or known to have none.
+    """A document in a line. `chunks` are those of its version and those that came since, `extracted` those whose facts, if any, are in the graph.
 
     `version` is empty for one that no announcement put into force, `carried` counts chunks from before there were records.
     """
@@ -66,7 +66,7 @@ class Kept:
             version.revision if version else max((chunk.revision for chunk in self.chunks), default=0),
             self.metadata,
             len(chunks),
-            sum(not chunk.is_awaited for chunk in self.chunks),
+            sum(chunk.is_in_graph for chunk in self.chunks),
             sum(chunk.carried for chunk in self.chunks),
         )
 

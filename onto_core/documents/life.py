@@ -309,6 +309,7 @@ class Documents:
         placed = record.placed(document)
         if record.is_awaited:
             return held
+        written = placed.model_copy(update={"unwritten": False})
         if placed != record and (held := await self._unsettled(record, held, collection, group)) is LOST:
             return LOST
         if (told := placed.told(collection)) is not None:
@@ -318,8 +319,8 @@ class Documents:
                 notes = [Record(TOUCHED, group_of_thing(iri), record.chunk_id, group.encode()) for iri in sorted(hidden)]
                 await self._store.put_records(collection, notes)
             others |= await self._values.write(said, collection, group)
-        if placed != record:
-            new = placed.packed()
+        if written != record:
+            new = written.packed()
             return new if await self._store.swap_record(collection, CHUNK, group, record.chunk_id, old=held, new=new) else LOST
         return held
 

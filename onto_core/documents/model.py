@@ -85,6 +85,7 @@ class ChunkRecord(Kept):
     `revision` is the newest of the document's that was seen to have it, `asked` says when its extraction was asked for last.
     `carried`: its facts are in the graph from before there were records. `cut`: the chunk's text is longer than what is kept of it.
     `checked`: a digest of the ontologies, model and settings by which it was last found to come out as it is (`ontorag refresh`).
+    `unwritten`: the extraction is here, but the graph may not say it yet.
     """
 
     kind = CHUNK
@@ -102,11 +103,17 @@ class ChunkRecord(Kept):
     carried: bool = False
     cut: bool = False
     checked: str = ""
+    unwritten: bool = False
 
     @property
     def is_awaited(self) -> bool:
         """True while the graph has no facts of the chunk, for its extraction is still to come."""
         return self.extraction is None and not self.carried
+
+    @property
+    def is_in_graph(self) -> bool:
+        """True when a query sees what was extracted from it."""
+        return not self.is_awaited and not self.unwritten
 
     @property
     def state(self) -> Literal["awaited", "carried", "extracted"]:
@@ -132,7 +139,7 @@ class ChunkRecord(Kept):
         return Extraction.model_validate({**self.extraction, **own, "collection": collection, "titles": self.titles, "places": self.places})
 
     def with_extraction(self, extraction: Extraction, *, longest: int) -> Self:
-        """The record with an extraction in it; of its text no more than `longest` characters are kept."""
+        """The record with an extraction in it that the graph is still to get; of its text no more than `longest` characters are kept."""
         told = extraction.model_dump(mode="json", exclude_defaults=True, exclude=_OWN)
         return self.model_copy(
             update={
@@ -143,6 +150,7 @@ class ChunkRecord(Kept):
                 "text": self.text or extraction.text[:longest],
                 "cut": self.cut if self.text else len(extraction.text) > longest,
                 "checked": "",
+                "unwritten": True,
                 "titles": self.titles or extraction.titles,
                 "places": self.places or extraction.places,
                 "language": extraction.language or self.language,

@@ -55,6 +55,7 @@ class Service:
         shown = self.client.get(taken.json()["document"] + "&wait=30")
         assert shown.status_code == 200, shown.text
         told: Mapping[str, object] = shown.json()
+        assert told["extracted"] == told["chunks"], told
         return told
 
     def ask(self, text: str, headers: Mapping[str, str] | None = None, **fields: object) -> httpx.Response:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from onto_core.documents.announce import Version, announcement, forgetting, identified
+from onto_core.documents.kept import kept_of
 from onto_core.documents.life import Documents, version_of
 from onto_core.documents.model import CHUNK, DOCUMENT, PAGE, PART, ChunkRecord, document_of, group_of
 from onto_core.messages import Chunk, ChunkOfDocument, Document, Extraction
@@ -65,6 +66,26 @@ async def test_a_fact_that_another_document_says_too_stays(store: Store) -> None
     assert len(await facts(store)) == 1
     await documents.announced(forgetting("b", C, revision=2))
     assert await statements(store, C) == set()
+
+
+async def test_a_chunk_counts_as_extracted_once_the_graph_says_its_facts(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted, write = list[int](), store.write
+
+    async def counting() -> int:
+        kept = await kept_of(store, C, "a")
+        assert kept is not None
+        return kept.listed.extracted
+
+    async def looking(extraction: Extraction) -> None:
+        counted.append(await counting())
+        await write(extraction)
+
+    chunks, document = version("a", "Fram builtIn Larvik.", revision=1)
+    documents = Documents(store)
+    await documents.announced(document)
+    monkeypatch.setattr(store, "write", looking)
+    await documents.extracted(said(*chunks))
+    assert (counted, await counting()) == ([0], 1)
 
 
 async def test_a_late_extraction_of_an_old_version_is_not_written_and_one_that_comes_early_is(store: Store) -> None:
