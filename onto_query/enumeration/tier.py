@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri
@@ -51,6 +51,7 @@ from onto_query.enumeration.words.known_so import hyphened, said_to_be_called, s
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.roles import in_roles
+from onto_query.enumeration.words.sayings import said
 from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
@@ -83,8 +84,22 @@ RESPELLED: Final = 0.96
 """Times the confidence of a reading of words that were misspelled."""
 ENOUGH: Final = 0.6
 """From this confidence a reading is answered: between one half and it two in five were right, of questions that nobody had read,"""
+ENOUGH_OTHERWISE: Final = 0.7
+"""from this where words stand for what they do not name, if it finds anything: below it half were wrong,"""
 RULED_OUT: Final = 0.2
 """and from this it is held against the others of its words: those that find nothing were not meant."""
+
+
+class _Read(NamedTuple):
+    """The readings of a question, best first.
+
+    `left`: the one that is sure once its rivals were tried. `otherwise`: words stand for what they do not name.
+    """
+
+    state: State
+    ranked: tuple[Candidate, ...]
+    left: Attempt | None = None
+    otherwise: bool = False
 
 
 async def by_enumeration(state: State, services: Services) -> tuple[State, Outcome]:
@@ -92,16 +107,16 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if state.grounded is None:
         return state, Nothing()
     with span("enumerate") as enumerating:
-        state, ranked = await readings(state, services)
-        enumerating.set("ontorag.readings", len(ranked))
-    state = replace(state, readings=ranked)
+        read = await _read(state, services)
+        enumerating.set("ontorag.readings", len(read.ranked))
+    ranked = read.ranked
+    state = replace(read.state, readings=ranked)
     shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
     state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
-    if not ranked or ranked[0].confidence < RULED_OUT:
+    if read.left is not None:
+        return state.tried(read.left), Rows(read.left)
+    if not ranked or ranked[0].confidence < ENOUGH:
         return state, Nothing()
-    if ranked[0].confidence < ENOUGH:
-        left = await _left_over(ranked, state, services)
-        return (state.tried(left), Rows(left)) if left is not None and left.confidence >= ENOUGH else (state, Nothing())
     tied = (each for each in ranked if each.score >= ranked[0].score - TIED and each.confidence >= RULED_OUT)
     best = [each for each in tied if ranked[0].unread or not each.unread][:4]
     tried: list[Attempt] = []
@@ -116,7 +131,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if by_rows:
         several = list(by_rows.values())
         return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
-    if tried[0].result != "empty":
+    if tried[0].result != "empty" or read.otherwise:
         return state, Nothing()
     for candidate in [each for each in ranked if each not in best and each.confidence >= RULED_OUT and _same_words(each, ranked[0])][:OTHERS]:
         attempt = await run_candidate(candidate, state, services)
@@ -127,6 +142,23 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
+
+
+async def _read(asked: State, services: Services) -> _Read:
+    found = await mentioned(asked, services)
+    state, ranked = await readings(asked, services, found)
+    if ranked and ranked[0].confidence >= ENOUGH:
+        return _Read(state, ranked)
+    if ranked and ranked[0].confidence >= RULED_OUT:
+        left = await _left_over(ranked, state, services)
+        if left is not None and left.confidence >= ENOUGH:
+            return _Read(state, ranked, left)
+    assert asked.grounded is not None
+    if otherwise := said(asked.analysis, found, asked.schema.derived(Vocabulary), asked.grounded.profile):
+        wider, others = await readings(asked, services, [*found, *otherwise])
+        if others and others[0].confidence >= ENOUGH_OTHERWISE:
+            return _Read(wider, others, otherwise=True)
+    return _Read(state, ranked)
 
 
 def _only_like(edge: Joined) -> bool:
@@ -186,18 +218,18 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
-    if said := origins(state.analysis):
-        found = with_origins(found, said, grounded.places, state.analysis)
+    if told := origins(state.analysis):
+        found = with_origins(found, told, grounded.places, state.analysis)
     settled = state.given.link((), state.analysis.words)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
 
 
-async def readings(state: State, services: Services) -> tuple[State, tuple[Candidate, ...]]:
-    """All readings of a question, best first, each meaning once."""
+async def readings(state: State, services: Services, found: Sequence[Mention]) -> tuple[State, tuple[Candidate, ...]]:
+    """All readings of a question in which words stand for what was found, best first, each meaning once."""
     grounded = state.grounded
     assert grounded is not None
-    found = await things_called(await mentioned(state, services), state.analysis, grounded.profile, services.graph, state.question.collection)
+    found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     found += said_to_be_called(state.analysis, found, grounded.names)
     found = of_staff(state.analysis, found, grounded.reach)
     evidence = await _probe(found, services.graph, state.question.collection)

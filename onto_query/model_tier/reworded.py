@@ -20,7 +20,7 @@ from onto_core.ports.models import LanguageModel
 from onto_core.terms import normal_label
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
-from onto_query.enumeration.tier import readings
+from onto_query.enumeration.tier import mentioned, readings
 from onto_query.graph_query import Edge, IsA, flat
 from onto_query.model_tier.prompt import Turn
 from onto_query.outcome import Nothing, Outcome, Rows
@@ -69,7 +69,7 @@ async def reworded(state: State, services: Services, understand: Understand) -> 
     other = await understand(question, replace(services, watch=None))
     if made_up := _made_up(state, other):
         return state.step("reword", "it names what the question does not", names=made_up), Nothing()
-    other, ranked = await readings(other, services)
+    other, ranked = await readings(other, services, await mentioned(other, services))
     agreed = await agreements(state, replace(other, readings=ranked), services)
     if not agreed or agreed[0].new.confidence < SURE:
         return state.step("reword", "the two wordings do not agree on any rows", readings=len(ranked)), Nothing()

@@ -15,6 +15,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.languages.verbs import regular_forms
 from onto_core.languages.words import CLOSED_CLASSES
+from onto_query.facts.scales import scales
 
 LANGUAGES: Final = ("en", "de", "it", "fr", "es", "nl")
 """ISO 639-1 codes of the languages with a word file."""
@@ -45,6 +46,10 @@ class Phrases(Generic[Value]):
         """From texts whose words are parted by spaces."""
         parted = {tuple(text.split()): value for text, value in meanings.items()}
         return cls(parted, max(map(len, parted), default=0))
+
+    def besides(self, others: Mapping[str, Value]) -> Phrases[Value]:
+        """With others, where a text means nothing yet."""
+        return Phrases.of({**others, **{" ".join(words): value for words, value in self.meanings.items()}})
 
     def at(self, lowers: Sequence[str], position: int) -> tuple[Value, int] | None:
         """(meaning, index after it) of the longest phrase that begins at a word."""
@@ -125,7 +130,9 @@ def lexicon_of(language: str) -> Lexicon:
     groups = content.pop(NEAR).splitlines()
     near = _near(groups, code)
     measures = {measure: frozenset(_parted(words)) for measure, words in content.pop(HINTS).items()}
-    if code != DEFAULT:
+    if code == DEFAULT:
+        measures = dict(scales().hints) | measures
+    else:
         english = lexicon_of(DEFAULT).measures
         measures = {measure: words | english.get(measure, frozenset()) for measure, words in measures.items()}
     closed = CLOSED_CLASSES[code]
@@ -134,6 +141,8 @@ def lexicon_of(language: str) -> Lexicon:
     splits = _splits(elided, _parted(content.pop(ENCLITICS)))
     content["comparative"], content["superlative"] = _degrees(content)
     sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
+    if code == DEFAULT:
+        sections |= {section: sections[section].besides(forms) for section, forms in scales().degrees.items()}
     added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
     apostrophes = {f"{word}'" for word in elided}
     words = {word for phrases in sections.values() for run in phrases.meanings for word in run}

@@ -16,7 +16,7 @@ from onto_query.services import Services
 from sparql_cassandra.ports import Store
 from tests.onto_query.conftest import ScriptedModel
 
-QUESTION = "movies helmed by Fritz Lang"
+QUESTION = "movies concocted by Fritz Lang"
 GOOD = "Which films are directed by Fritz Lang?"
 Make = Callable[..., tuple[Services, ScriptedModel]]
 
@@ -77,7 +77,7 @@ async def test_a_rewording_that_asks_for_something_else_answers_nothing(rewordin
 
 async def test_a_number_of_the_question_must_not_be_lost(rewording: Make) -> None:
     at, _ = rewording(GOOD)
-    assert (await answer(ask("movies helmed by Fritz Lang before 1930"), at)).rows == ()
+    assert (await answer(ask("movies concocted by Fritz Lang before 1930"), at)).rows == ()
 
 
 async def test_what_is_read_without_a_model_is_not_reworded(rewording: Make) -> None:

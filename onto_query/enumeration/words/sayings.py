@@ -1,0 +1,132 @@
+"""What people say for what a graph calls otherwise: "in charge of" for `manager`, "wait for" for `leadTimeDays`, "goods" for products. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple
+
+from onto_core.languages.detect import DEFAULT
+from onto_core.matching.terms import singular
+from onto_core.ontology.schema.names import words
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.facts.thesaurus import CLASS, Saying, sayings
+from onto_query.profile.model import GraphProfile, PropertyProfile
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.units import UNITS
+from onto_query.question.vocabulary import SURE, Sense, Vocabulary
+
+SAID: Final = 0.87
+"""Of a phrase of several words,"""
+WORD: Final = 0.8
+"""and of a word alone, as near to a name as a near-synonym is."""
+ITSELF: Final = 0.9
+"""From this score the graph itself calls something so."""
+ENDINGS: Final = ("s", "d", "ed", "ing")
+"""Of the regular forms of a word,"""
+SHORTEST: Final = 3
+"""and what is left of it, at least."""
+BY_STEM: Final = frozenset({"person", "place", "thing", "date"})
+"""Sorts of values to which verbs lead as well as nouns: "directed by" is a director, but a rate is no rating."""
+KEPT_AS: Final[Mapping[str, frozenset[str]]] = {
+    "number": frozenset({"number", "thing"}),
+    "money": frozenset({"number", "thing"}),
+    "date": frozenset({"time", "number", "text"}),
+    "text": frozenset({"text", "thing", "number"}),
+    "flag": frozenset({"boolean", "text", "number"}),
+    "person": frozenset({"thing", "text"}),
+    "place": frozenset({"thing", "text"}),
+    "thing": frozenset({"thing", "text"}),
+    "any": frozenset({"number", "thing", "time", "text", "boolean"}),
+}
+"""How a graph may keep values of a sort: a measure may be a node of its own, a flag a "Y"."""
+
+
+def said(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, profile: GraphProfile) -> list[Mention]:
+    """The elements that runs of words ask for by no word of their names."""
+    if analysis.language != DEFAULT:
+        return []
+    known = {(each.first, each.last) for each in found if each.score >= ITSELF or each.kind in {"thing", "value"}}
+    classes = [range(each.first, each.last) for each in found if each.kind == "class" and each.score >= ITSELF]
+    made = [each for each in _said(analysis, vocabulary, profile) if (each.first, each.last) not in known]
+    return [each for each in made if not any(each.first <= named.start and named.stop <= each.last for named in classes)]
+
+
+def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Mention]:
+    taken = {*analysis.structure, *analysis.in_amounts}
+    forms = [(word.lower,) if word.function else _forms(word.lower) for word in analysis.words]
+    for first in range(len(forms)):
+        for last, meant in _phrases_from(forms, first):
+            if taken.intersection(range(first, last)):
+                continue
+            if any(analysis.words[i].quoted for i in range(first, last)) or all(word.function for word in analysis.words[first:last]):
+                continue
+            share, text = SAID if last > first + 1 else WORD, " ".join(word.lower for word in analysis.words[first:last])
+            for kind in ("class", "property"):
+                found: dict[str, Sense] = {}
+                for saying in meant:
+                    if (saying.sort == CLASS) != (kind == "class"):
+                        continue
+                    for sense in _meant(saying, vocabulary, profile):
+                        if sense.iri not in found or found[sense.iri].score < share * sense.score:
+                            found[sense.iri] = replace(sense, score=share * sense.score)
+                if kind == "class" and len(found) > 1:
+                    continue  # "publications" are articles, books and theses
+                senses = tuple(sorted(found.values(), key=lambda each: (-each.score, each.iri)))
+                if senses:
+                    yield Mention(first, last, "class" if kind == "class" else "property", senses[0].score, senses=senses, text=text)
+
+
+def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Sense]:
+    for name in saying.names:
+        for sense in vocabulary.senses(name.split()):
+            if sense.score < SURE or (sense.kind == "class") != (saying.sort == CLASS):
+                continue
+            if saying.sort not in BY_STEM and _content(sense.name) != _content(name):
+                continue
+            if saying.sort == CLASS or _may_be(saying.sort, profile.properties.get(sense.iri)):
+                yield sense
+
+
+def _may_be(sort: str, held: PropertyProfile | None) -> bool:
+    """True for a property whose values may be of a sort."""
+    return held is None or held.sort in KEPT_AS[sort] or (held.written and sort in {"number", "money"})
+
+
+def _content(name: str) -> list[str]:
+    """The words of a name that say something, without the unit at its end, as of one thing."""
+    content = [singular(word) for word in words(name).casefold().split() if word not in lexicon_of(DEFAULT).function]
+    return content[:-1] if len(content) > 1 and content[-1] in UNITS else content
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    """The word, and what it may be a regular form of: "suppliers", "delivered", "storing"."""
+    bare = [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending) and len(word) - len(ending) >= SHORTEST]
+    doubled = [each[:-1] for each in bare if each[-1] == each[-2]]
+    return tuple(dict.fromkeys((word, singular(word), *bare, *(f"{each}e" for each in bare), *doubled)))
+
+
+def _phrases_from(lowers: Sequence[tuple[str, ...]], first: int) -> Iterator[tuple[int, tuple[Saying, ...]]]:
+    """(index after it, what it asks for) of the phrases that begin at a word."""
+    begun: list[tuple[str, ...]] = [()]
+    for last in range(first, len(lowers)):
+        begun = [(*start, form) for start in begun for form in lowers[last] if (*start, form) in _known().begins]
+        if not begun:
+            return
+        meant = tuple(dict.fromkeys(saying for phrase in begun for saying in _known().phrases.get(phrase, ())))
+        if meant:
+            yield last + 1, meant
+
+
+class _Known(NamedTuple):
+    phrases: Mapping[tuple[str, ...], tuple[Saying, ...]]
+    begins: frozenset[tuple[str, ...]]
+    """All that a phrase may begin with."""
+
+
+@cache
+def _known() -> _Known:
+    phrases = {tuple(phrase.split()): meant for phrase, meant in sayings().items()}
+    return _Known(phrases, frozenset(phrase[:length] for phrase in phrases for length in range(1, len(phrase) + 1)))

@@ -1,0 +1,59 @@
+"""How people ask for what a database has ("in charge of", "wait for"), from the tables in `said/`. Read once; pure.
+
+Columns: `sort`, `names` and what is `said`, parted by |. The sort is that of a property's values, "class" for what people call the members of
+one, "near" for words that mean nearly the same. Names of one row stand for each other.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from onto_query.facts.scales import parted, scales
+
+FOLDER: Final = "said"
+NEAR: Final = "near"
+ANY: Final = "any"
+CLASS: Final = "class"
+"""The sort of a saying that asks for a class."""
+
+
+class Saying(NamedTuple):
+    """What a phrase asks for: a property, or a class, that is called by one of the names. `sort` is that of a property's values, or CLASS."""
+
+    sort: str
+    names: tuple[str, ...]
+
+
+@cache
+def sayings() -> Mapping[str, tuple[Saying, ...]]:
+    """By phrase, in lower case."""
+    found: dict[str, dict[Saying, None]] = {}
+    for phrase, saying in _each():
+        found.setdefault(phrase, {})[saying] = None
+    return {phrase: tuple(each) for phrase, each in found.items()}
+
+
+def _each() -> Iterator[tuple[str, Saying]]:
+    for sort, names, phrases in _rows():
+        meant = Saying(sort, names)
+        yield from ((phrase, meant) for phrase in phrases)
+        for name in names:
+            others = tuple(other for other in names if other != name)
+            if sort == NEAR:
+                yield from ((name, Saying(kind, others)) for kind in (ANY, CLASS))
+            elif others and (sort == CLASS or " " in name):
+                yield name, Saying(sort, others)
+    for adjective, measured in scales().measured.items():
+        yield from ((adjective, Saying(ANY, names)) for names in measured)
+
+
+def _rows() -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    for file in sorted((files(__package__) / FOLDER).iterdir(), key=lambda each: each.name):
+        if file.name.endswith(".tsv"):
+            table = file.read_text(encoding="utf-8").splitlines()
+            for sort, names, said in csv.reader(table[1:], delimiter="\t", quoting=csv.QUOTE_NONE):
+                yield sort, parted(names), parted(said)
