@@ -86,6 +86,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _as_well(candidate, analysis, reach)
     yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _asked_further(analysis, lexicon)
+    yield from _no_moment(candidate, lexicon, analysis, reach)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
@@ -207,6 +208,18 @@ def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Itera
     target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
     if target is not None and target.kind == "class" and any(amount.op != "=" for amount in analysis.amounts):
         yield Doubt("one number", VETO)
+
+
+def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The last of all dates for "the longest": who has been around the longest began first."""
+    superlative = analysis.superlative
+    dates = lexicon.hints("+time")
+    if superlative is None or not superlative.hints >= lexicon.hints("+length") or superlative.hints & dates:
+        return
+    by = {order.by for order in candidate.query.order}
+    dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)
+    if any(held is not None and (held.sort == "time" or dates.intersection(spoken(held.iri).casefold().split())) for held in dated):
+        yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
 
 
 def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
