@@ -47,7 +47,7 @@ from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_units
-from onto_query.enumeration.words.known_so import hyphened, said_to_be_called, slashed, with_lists
+from onto_query.enumeration.words.known_so import hyphened, in_any_case, said_to_be_called, slashed, with_lists
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.roles import in_roles
@@ -217,6 +217,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
+    found = in_any_case(found, grounded.names)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
@@ -300,8 +301,10 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
 
 
 def _tells_more(cover: Cover, analysis: Analysis) -> bool:
-    """True when words ask for something of their own: not those of "Studio Ghibli info"."""
+    """True when words ask for something of their own: "can I still get X", but not those of "Studio Ghibli info"."""
     lexicon = lexicon_of(analysis.language)
+    if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
+        return True
     return any(each.kind == "property" for each in cover.mentions) or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
 
 

@@ -17,6 +17,8 @@ from onto_query.facts.scales import parted, scales
 FOLDER: Final = "said"
 NEAR: Final = "near"
 ANY: Final = "any"
+MEASURE: Final = "measure"
+"""The sort of what an adjective asks for."""
 CLASS: Final = "class"
 """The sort of a saying that asks for a class."""
 
@@ -48,7 +50,7 @@ def _each() -> Iterator[tuple[str, Saying]]:
             elif others and (sort == CLASS or " " in name):
                 yield name, Saying(sort, others)
     for adjective, measured in scales().measured.items():
-        yield from ((adjective, Saying(ANY, names)) for names in measured)
+        yield from ((adjective, Saying(MEASURE, names)) for names in measured)
 
 
 def _rows() -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:

@@ -9,10 +9,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.words.sayings import content_of, dates_said
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -87,6 +89,9 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _asked_further(analysis, lexicon)
     yield from _no_moment(candidate, lexicon, analysis, reach)
+    yield from _of_nobody(candidate, cover, lexicon, analysis)
+    yield from _not_its_own_date(candidate, reach)
+    yield from _another_date(candidate, cover, analysis, reach)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
@@ -220,6 +225,47 @@ def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach
     dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)
     if any(held is not None and (held.sort == "time" or dates.intersection(spoken(held.iri).casefold().split())) for held in dated):
         yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
+
+
+def _of_nobody(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What stands before "nobody" as the one who did not do it: "Scorsese films with nobody named for the music"."""
+    nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), None)
+    if nobody is None or not nobody:
+        return
+    before = {option.entity.iri for mention in cover.mentions if mention.last <= nobody for option in mention.things}
+    for joined in candidate.joined:
+        ends = {point.term.iri for point in (joined.a, joined.b) if isinstance(point.term, Node)}
+        if joined.negated and ends & before:
+            yield Doubt("of nobody", VETO, frozenset({nobody}))
+
+
+def _not_its_own_date(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:
+    """A date of something that nobody spoke of, where what is asked for has one: orders placed in 2021 are of no supplier since 2021."""
+    for joined in candidate.joined:
+        of, dated = joined.subject, [amount for amount in joined.value.amounts if amount.on in {"year", "month", "date"}]
+        if not dated or joined.items or of.class_iri or not isinstance(of.term, Var) or of.term == candidate.target:
+            continue
+        links = [each for each in candidate.joined if each is not joined and of.term in (each.a.term, each.b.term)]
+        if len(links) != 1:
+            continue
+        asked = links[0].a if links[0].b.term == of.term else links[0].b
+        if asked.term == candidate.target and asked.class_iri and reach.own(frozenset({asked.class_iri}), {"time"}):
+            yield Doubt("not its own date", VETO, frozenset(i for amount in dated for i in range(amount.first, amount.last)))
+
+
+def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A date where a verb that is left over speaks of another that there is: orders that arrived in March were not placed then."""
+    if analysis.language != DEFAULT:
+        return
+    for joined in candidate.joined:
+        if joined.items or not any(amount.on in {"year", "month", "date"} for amount in joined.value.amounts):
+            continue
+        kinds = frozenset({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
+        others = [tuple(content_of(spoken(held.iri))) for held in reach.own(kinds, {"time"}) if held.iri != joined.fit.property] if kinds else []
+        for i in cover.left:
+            told = dates_said(analysis.words[i].lower)
+            if tuple(content_of(spoken(joined.fit.property))) not in told and any(other in told for other in others):
+                yield Doubt("another date", VETO, frozenset({i}))
 
 
 def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -76,6 +76,21 @@ def with_lists(found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
     return [_with_lists(each, index) if each.kind == "value" and not each.alternatives else each for each in found]
 
 
+def in_any_case(found: Sequence[Mention], names: ValueNames) -> list[Mention]:
+    """The mentions with the values that are written otherwise, in capitals or not: what is "red" is "Red", too."""
+    return [_in_any_case(each, names) if each.kind == "value" and not each.alternatives else each for each in found]
+
+
+def _in_any_case(mention: Mention, names: ValueNames) -> Mention:
+    properties = {value.property for value in mention.values}
+    if len(properties) != 1 or not properties.isdisjoint(names.profile.naming):
+        return mention
+    written = {value.literal for value in mention.values}
+    label = normal_label(mention.values[0].literal.lexical)
+    others = [value for value in names.exact(label) if value.property in properties and value.literal not in written]
+    return replace(mention, values=(*mention.values, *others), alternatives=True) if others else mention
+
+
 def _with_lists(mention: Mention, index: ValueIndex) -> Mention:
     said = {(value.property, normal_label(value.literal.lexical)) for value in mention.values}
     more = index.several.get(next(iter(said)), ()) if len(said) == 1 else ()

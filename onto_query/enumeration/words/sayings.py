@@ -11,7 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.facts.thesaurus import CLASS, Saying, sayings
+from onto_query.facts.thesaurus import ANY, CLASS, MEASURE, Saying, sayings
 from onto_query.profile.model import GraphProfile, PropertyProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -28,6 +28,8 @@ ENDINGS: Final = ("s", "d", "ed", "ing")
 """Of the regular forms of a word,"""
 SHORTEST: Final = 3
 """and what is left of it, at least."""
+INFLECTED: Final = frozenset({CLASS, ANY})
+"""Sorts of which a word alone may have another form than the tables say."""
 BY_STEM: Final = frozenset({"person", "place", "thing", "date"})
 """Sorts of values to which verbs lead as well as nouns: "directed by" is a director, but a rate is no rating."""
 KEPT_AS: Final[Mapping[str, frozenset[str]]] = {
@@ -39,6 +41,7 @@ KEPT_AS: Final[Mapping[str, frozenset[str]]] = {
     "person": frozenset({"thing", "text"}),
     "place": frozenset({"thing", "text"}),
     "thing": frozenset({"thing", "text"}),
+    MEASURE: frozenset({"number", "time", "thing"}),
     "any": frozenset({"number", "thing", "time", "text", "boolean"}),
 }
 """How a graph may keep values of a sort: a measure may be a node of its own, a flag a "Y"."""
@@ -69,6 +72,8 @@ def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> 
                 for saying in meant:
                     if (saying.sort == CLASS) != (kind == "class"):
                         continue
+                    if last == first + 1 and saying.sort not in INFLECTED and saying not in sayings().get(text, ()):
+                        continue  # "goods" are no good ones
                     for sense in _meant(saying, vocabulary, profile):
                         if sense.iri not in found or found[sense.iri].score < share * sense.score:
                             found[sense.iri] = replace(sense, score=share * sense.score)
@@ -84,7 +89,7 @@ def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Ite
         for sense in vocabulary.senses(name.split()):
             if sense.score < SURE or (sense.kind == "class") != (saying.sort == CLASS):
                 continue
-            if saying.sort not in BY_STEM and _content(sense.name) != _content(name):
+            if saying.sort not in BY_STEM and content_of(sense.name) != content_of(name):
                 continue
             if saying.sort == CLASS or _may_be(saying.sort, profile.properties.get(sense.iri)):
                 yield sense
@@ -95,10 +100,16 @@ def _may_be(sort: str, held: PropertyProfile | None) -> bool:
     return held is None or held.sort in KEPT_AS[sort] or (held.written and sort in {"number", "money"})
 
 
-def _content(name: str) -> list[str]:
+def content_of(name: str) -> list[str]:
     """The words of a name that say something, without the unit at its end, as of one thing."""
     content = [singular(word) for word in words(name).casefold().split() if word not in lexicon_of(DEFAULT).function]
     return content[:-1] if len(content) > 1 and content[-1] in UNITS else content
+
+
+def dates_said(word: str) -> tuple[tuple[str, ...], ...]:
+    """What the dates may be called at which one does what a verb says: that of delivery, where something "arrived"."""
+    meant = dict.fromkeys(saying for form in _forms(word) for saying in sayings().get(form, ()) if saying.sort == "date")
+    return tuple(tuple(content_of(name)) for saying in meant for name in saying.names)
 
 
 def _forms(word: str) -> tuple[str, ...]:
