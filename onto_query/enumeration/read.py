@@ -15,7 +15,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved, likely
-from onto_query.enumeration.special.belonging import begins_clause, flags_later, is_code, noun_behind, of_all, only_one_each
+from onto_query.enumeration.special.belonging import begins_clause, flags_later, in_capitals, is_code, noun_behind, of_all, only_one_each
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
@@ -160,7 +160,7 @@ class _Reader(Further):
         owner = next((part for part in parts if asked is None and part.owns is not None and part.mention.first <= at < part.mention.last), None)
         if owner is not None:
             asked = next((part for part in parts if part.mention is owner.owns and part.mention.kind == "class"), None)  # "which of Ada's products"
-        if asked is None and named is not None and begins_clause(behind, self) and not self._capital(named):
+        if asked is None and named is not None and begins_clause(behind, self) and not in_capitals(named.mention, analysis):
             yield None, parts, 0.0  # "soldering stations that cost less than"
             return
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
@@ -203,11 +203,6 @@ class _Reader(Further):
                 yield None, parts, WEIGHTS["later"]  # "temperature sensors with IP67": what has both
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
-
-    def _capital(self, part: Ingredient) -> bool:
-        """True for a name with capitals; those of the first word of a question tell nothing where others follow: "Hand tools that ..."."""
-        own = range(part.mention.first, part.mention.last)
-        return any(self.analysis.words[i].capital for i in own if i or len(own) == 1)
 
     def _marked_noun(self, part: Ingredient) -> bool:
         """True for "the email of" and "'s email": it is asked for."""

@@ -23,6 +23,7 @@ from onto_query.enumeration.mentioned.called import things_called
 from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.mentions import Known, Mention, find
 from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, with_origins
+from onto_query.enumeration.mentioned.sayings import said
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
@@ -51,7 +52,6 @@ from onto_query.enumeration.words.known_so import hyphened, in_any_case, said_to
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.roles import in_roles
-from onto_query.enumeration.words.sayings import said
 from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
@@ -154,7 +154,8 @@ async def _read(asked: State, services: Services) -> _Read:
         if left is not None and left.confidence >= ENOUGH:
             return _Read(state, ranked, left)
     assert asked.grounded is not None
-    if otherwise := said(asked.analysis, found, asked.schema.derived(Vocabulary), asked.grounded.profile):
+    otherwise = said(asked.analysis, found, asked.schema.derived(Vocabulary), asked.grounded.profile)
+    if otherwise := without_denied(otherwise, asked.domain.denied):
         wider, others = await readings(asked, services, [*found, *otherwise])
         if others and others[0].confidence >= ENOUGH_OTHERWISE:
             return _Read(wider, others, otherwise=True)

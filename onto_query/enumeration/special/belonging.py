@@ -51,6 +51,12 @@ def begins_clause(i: int, reader: Naming) -> bool:
     return reader.lexicon.has("relative", word) and not reader.lexicon.has("preposition", word)
 
 
+def in_capitals(name: Mention, analysis: Analysis) -> bool:
+    """True for a name with capitals; that of the first word of a question tells nothing where others follow: "Hand tools that ..."."""
+    own = range(name.first, name.last)
+    return any(analysis.words[i].capital for i in own if i or len(own) == 1)
+
+
 def is_code(value: Mention, reach: Reach) -> bool:
     """True for the code of one thing, which is asked about like its name."""
     held = reach.profile.properties.get(value.values[0].property)

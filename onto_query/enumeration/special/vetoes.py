@@ -14,7 +14,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.words.sayings import content_of, dates_said
+from onto_query.enumeration.mentioned.sayings import content_of, dates_said
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onto_query.enumeration.words.sayings import KEPT_AS
+from onto_query.enumeration.mentioned.sayings import KEPT_AS
 from onto_query.facts.scales import scales
 from onto_query.facts.thesaurus import CLASS, sayings
 

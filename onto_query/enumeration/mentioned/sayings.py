@@ -51,10 +51,16 @@ def said(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, p
     """The elements that runs of words ask for by no word of their names."""
     if analysis.language != DEFAULT:
         return []
-    known = {(each.first, each.last) for each in found if each.score >= ITSELF or each.kind in {"thing", "value"}}
-    classes = [range(each.first, each.last) for each in found if each.kind == "class" and each.score >= ITSELF]
-    made = [each for each in _said(analysis, vocabulary, profile) if (each.first, each.last) not in known]
-    return [each for each in made if not any(each.first <= named.start and named.stop <= each.last for named in classes)]
+    sure = [each for each in found if each.score >= ITSELF or each.kind in {"thing", "value"}]
+    return [each for each in _said(analysis, vocabulary, profile) if not any(_is_said_by(each, own) for own in sure)]
+
+
+def _is_said_by(mention: Mention, own: Mention) -> bool:
+    """True for words of what the graph itself calls so, and for a phrase around it that asks for no more, or that has a class in it."""
+    within = own.first <= mention.first and mention.last <= own.last
+    around = mention.first <= own.first and own.last <= mention.last
+    same = {sense.iri for sense in mention.senses} & {sense.iri for sense in own.senses}
+    return within or (around and (own.kind == "class" or bool(same)))
 
 
 def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Mention]:
