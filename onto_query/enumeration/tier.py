@@ -36,7 +36,7 @@ from onto_query.enumeration.special.reckoned import reckoned_of
 from onto_query.enumeration.special.tongues import tongues
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
-from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, whole_names, without_itself
+from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, of_another, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.events import counted_times, events_in
 from onto_query.enumeration.tables.heads import with_columns
@@ -286,7 +286,11 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 continue  # whatever it may mean, another reading is far likelier
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
-                if candidate is None or (candidate.kind == "description" and (_tells_more(cover, analysis) or of_doing)):
+                if (
+                    candidate is None
+                    or of_another(candidate, grounded.reach)
+                    or (candidate.kind == "description" and (_tells_more(cover, analysis) or of_doing))
+                ):
                     continue
                 candidate = without_itself(candidate, analysis)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)

@@ -24,6 +24,7 @@ from onto_query.question.vocabulary import content_stems
 
 VETO: Final = -1.5
 """Enough against any reading."""
+DATES: Final = frozenset({"year", "month", "date"})
 ALIKE: Final = -0.5
 """Against a number whose name is not said."""
 
@@ -89,9 +90,23 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _asked_further(analysis, lexicon)
     yield from _no_moment(candidate, lexicon, analysis, reach)
-    yield from _of_nobody(candidate, cover, lexicon, analysis)
-    yield from _not_its_own_date(candidate, reach)
+    yield from _of_nobody(candidate, lexicon, analysis)
     yield from _another_date(candidate, cover, analysis, reach)
+
+
+def of_another(candidate: Candidate, reach: Reach) -> bool:
+    """True for the date of something that nobody spoke of, where what is asked for has one: orders placed in 2021 are of no supplier since 2021."""
+    for joined in candidate.joined:
+        of = joined.subject
+        dated = not joined.items and any(amount.on in DATES for amount in joined.value.amounts)
+        if not dated or of.class_iri or not isinstance(of.term, Var) or of.term == candidate.target:
+            continue
+        links = [each for each in candidate.joined if each is not joined and of.term in (each.a.term, each.b.term)]
+        asked = [point for each in links for point in (each.a, each.b) if point.term == candidate.target]
+        kinds = frozenset(kind for point in asked for kind in ({point.class_iri} if point.class_iri else point.types))
+        if len(links) == 1 and kinds and reach.own(kinds, {"time"}):
+            return True
+    return False
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
@@ -227,30 +242,12 @@ def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach
         yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
 
 
-def _of_nobody(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     """What stands before "nobody" as the one who did not do it: "Scorsese films with nobody named for the music"."""
-    nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), None)
-    if nobody is None or not nobody:
-        return
-    before = {option.entity.iri for mention in cover.mentions if mention.last <= nobody for option in mention.things}
-    for joined in candidate.joined:
-        ends = {point.term.iri for point in (joined.a, joined.b) if isinstance(point.term, Node)}
-        if joined.negated and ends & before:
-            yield Doubt("of nobody", VETO, frozenset({nobody}))
-
-
-def _not_its_own_date(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:
-    """A date of something that nobody spoke of, where what is asked for has one: orders placed in 2021 are of no supplier since 2021."""
-    for joined in candidate.joined:
-        of, dated = joined.subject, [amount for amount in joined.value.amounts if amount.on in {"year", "month", "date"}]
-        if not dated or joined.items or of.class_iri or not isinstance(of.term, Var) or of.term == candidate.target:
-            continue
-        links = [each for each in candidate.joined if each is not joined and of.term in (each.a.term, each.b.term)]
-        if len(links) != 1:
-            continue
-        asked = links[0].a if links[0].b.term == of.term else links[0].b
-        if asked.term == candidate.target and asked.class_iri and reach.own(frozenset({asked.class_iri}), {"time"}):
-            yield Doubt("not its own date", VETO, frozenset(i for amount in dated for i in range(amount.first, amount.last)))
+    nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), 0)
+    denied = (point for joined in candidate.joined if joined.negated for point in (joined.a, joined.b))
+    if any(point.term != candidate.target and point.position < nobody for point in denied):
+        yield Doubt("of nobody", VETO, frozenset({nobody}))
 
 
 def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -258,7 +255,7 @@ def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach:
     if analysis.language != DEFAULT:
         return
     for joined in candidate.joined:
-        if joined.items or not any(amount.on in {"year", "month", "date"} for amount in joined.value.amounts):
+        if joined.items or not any(amount.on in DATES for amount in joined.value.amounts):
             continue
         kinds = frozenset({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
         others = [tuple(content_of(spoken(held.iri))) for held in reach.own(kinds, {"time"}) if held.iri != joined.fit.property] if kinds else []
