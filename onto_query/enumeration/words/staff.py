@@ -47,6 +47,8 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
         elif how == "reported on":
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"{' '.join(lowers[first:last])} of")
+        elif how == "superior":
+            found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"has {' '.join(lowers[first:last])}")
         elif how == "doing":
             if last == len(lowers) and lexicon.has("did", lowers[1]) and analysis.wanted == "thing":
                 found += _verb(analysis, first, last, _job(reach, lexicon), CARED)

@@ -9,6 +9,7 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Edge, flat
+from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import Lexicon, lexicon_of
@@ -32,6 +33,9 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
     phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
     beside = {i for _, first, last in phrases for i in range(first, last)}
+    called = {word for each in candidate.joined for word in spoken(each.fit.property).casefold().split()}
+    rates = (range(first, last) for rate, first, last in lexicon["rate"].within(lowers) if called.intersection(rate.split()))
+    beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
     return frozenset(
         i
         for i in cover.left
