@@ -15,7 +15,8 @@ GRAPH = """
 g:m1 a g:Machine ; g:machineName "Mill Anton" ; g:noiseLevelDb 85 ; g:maintainedBy g:ana ; g:nextInspection "2026-03-01"^^xsd:date ; g:vendor g:acme .
 g:m2 a g:Machine ; g:machineName "Press Berta" ; g:noiseLevelDb 92 ; g:maintainedBy g:bo ; g:nextInspection "2026-09-15"^^xsd:date ; g:vendor g:bolt .
 g:m3 a g:Machine ; g:machineName "Saw Cilla" ; g:noiseLevelDb 99 ; g:maintainedBy g:bo ; g:nextInspection "2027-01-20"^^xsd:date ; g:vendor g:acme .
-g:ana a g:Technician ; g:fullName "Ana Moss" ; g:birthDate "1980-01-02"^^xsd:date ; g:monthlySalary 2400 ; g:reportsTo g:bo ; g:terminationDate "2025-02-01"^^xsd:date .
+g:ana a g:Technician ; g:fullName "Ana Moss" ; g:birthDate "1980-01-02"^^xsd:date ; g:monthlySalary 2400 ; g:reportsTo g:bo .
+g:ana g:terminationDate "2025-02-01"^^xsd:date .
 g:bo a g:Technician ; g:fullName "Bo Reyes" ; g:birthDate "1970-03-04"^^xsd:date ; g:monthlySalary 2900 .
 g:acme a g:Vendor ; g:companyName "Acme Tools" ; g:leadTimeDays 12 ; g:paymentTerm "30 days" ; g:creditLimit 5000 .
 g:bolt a g:Vendor ; g:companyName "Bolt Works" ; g:leadTimeDays 40 ; g:paymentTerm "prepayment" ; g:creditLimit 900 .
