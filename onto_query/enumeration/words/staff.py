@@ -47,7 +47,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
         elif how == "reported on":
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"{' '.join(lowers[first:last])} of")
-        elif how == "superior":
+        elif how == "superior" and _of_somebody(lowers, first, last, lexicon):
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"has {' '.join(lowers[first:last])}")
         elif how == "doing":
             if last == len(lowers) and lexicon.has("did", lowers[1]) and analysis.wanted == "thing":
@@ -57,6 +57,11 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         elif how == "working":
             found = _working(found, first, last, reach)
     return [*found, *_anybody(analysis, found, reach)]
+
+
+def _of_somebody(lowers: Sequence[str], first: int, last: int, lexicon: Lexicon) -> bool:
+    """True for "X's boss" and "the boss of X", whose direction is plain."""
+    return (last < len(lowers) and lexicon.has("noun of", lowers[last])) or (first > 0 and lowers[first - 1] == "'s")
 
 
 def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, name: str = "") -> Iterator[Mention]:

@@ -36,7 +36,7 @@ ROWS = [
     ("Which suppliers have a credit line of under 1000?", {"bolt"}),
     ("Which technicians earn more than 2500 a month?", {"bo"}),
     ("Who is Ana Moss's boss?", {"bo"}),
-    ("Whose boss is Bo Reyes?", {"ana"}),
+    ("Who is the boss of Ana Moss?", {"bo"}),
     ("Which machines come from the supplier Acme Tools?", {"m1", "m3"}),
 ]
 
