@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
@@ -42,7 +42,7 @@ KEPT_AS: Final[Mapping[str, frozenset[str]]] = {
     "place": frozenset({"thing", "text"}),
     "thing": frozenset({"thing", "text"}),
     MEASURE: frozenset({"number", "time", "thing"}),
-    "any": frozenset({"number", "thing", "time", "text", "boolean"}),
+    ANY: frozenset({"number", "thing", "time", "text", "boolean"}),
 }
 """How a graph may keep values of a sort: a measure may be a node of its own, a flag a "Y"."""
 
@@ -72,22 +72,25 @@ def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> 
                 continue
             if any(analysis.words[i].quoted for i in range(first, last)) or all(word.function for word in analysis.words[first:last]):
                 continue
-            share, text = SAID if last > first + 1 else WORD, " ".join(word.lower for word in analysis.words[first:last])
-            for kind in ("class", "property"):
-                found: dict[str, Sense] = {}
-                for saying in meant:
-                    if (saying.sort == CLASS) != (kind == "class"):
-                        continue
-                    if last == first + 1 and saying.sort not in INFLECTED and saying not in sayings().get(text, ()):
-                        continue  # "goods" are no good ones
-                    for sense in _meant(saying, vocabulary, profile):
-                        if sense.iri not in found or found[sense.iri].score < share * sense.score:
-                            found[sense.iri] = replace(sense, score=share * sense.score)
-                if kind == "class" and len(found) > 1:
-                    continue  # "publications" are articles, books and theses
-                senses = tuple(sorted(found.values(), key=lambda each: (-each.score, each.iri)))
-                if senses:
-                    yield Mention(first, last, "class" if kind == "class" else "property", senses[0].score, senses=senses, text=text)
+            text = " ".join(word.lower for word in analysis.words[first:last])
+            if last == first + 1:  # "goods" are no good ones
+                meant = tuple(saying for saying in meant if saying.sort in INFLECTED or saying in sayings().get(text, ()))
+            share = SAID if last > first + 1 else WORD
+            classes = _senses((saying for saying in meant if saying.sort == CLASS), share, vocabulary, profile)
+            properties = _senses((saying for saying in meant if saying.sort != CLASS), share, vocabulary, profile)
+            if len(classes) == 1:  # "publications" are articles, books and theses
+                yield Mention(first, last, "class", classes[0].score, senses=classes, text=text)
+            if properties:
+                yield Mention(first, last, "property", properties[0].score, senses=properties, text=text)
+
+
+def _senses(meant: Iterable[Saying], share: float, vocabulary: Vocabulary, profile: GraphProfile) -> tuple[Sense, ...]:
+    """What the sayings may ask for, best first, each element once."""
+    best: dict[str, Sense] = {}
+    for sense in (sense for saying in meant for sense in _meant(saying, vocabulary, profile)):
+        if sense.iri not in best or best[sense.iri].score < share * sense.score:
+            best[sense.iri] = replace(sense, score=share * sense.score)
+    return tuple(sorted(best.values(), key=lambda each: (-each.score, each.iri)))
 
 
 def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Sense]:

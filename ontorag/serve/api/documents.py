@@ -138,7 +138,7 @@ def head_of(listed: Listed) -> DocumentHead:
 
 
 async def show(call: Call) -> Response:
-    """Show a document with its chunks; with `wait`, as soon as none is awaited."""
+    """Show a document with its chunks; with `wait`, as soon as the graph has the facts of all."""
     asked = cast(Showing, call.query)
     deadline = time.monotonic() + min(asked.wait, call.parts.settings.serve.wait)
     pause = LOOK
