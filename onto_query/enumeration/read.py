@@ -20,6 +20,7 @@ from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
 from onto_query.profile.model import Sort
+from onto_query.question.constructs import is_of_somebody
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
@@ -188,7 +189,7 @@ class _Reader(Further):
                 yield None, parts, 0.0  # "people in Sales"
                 rank = 1
             doubt = 0.0
-            if part.how == "noun" and not self._marked_noun(part):
+            if part.how == "noun" and not is_of_somebody(self.lowers, part.mention.first, part.mention.last, self.lexicon):
                 headed = any(other.mention.first < part.mention.first and other.mention.kind in {"class", "value"} for other in parts)
                 doubt = 2.0 if headed and not bare else 0.5 if bare else 0.0
             yield part, self._others(parts, part), WEIGHTS["later"] * (rank + doubt)
@@ -203,12 +204,6 @@ class _Reader(Further):
                 yield None, parts, WEIGHTS["later"]  # "temperature sensors with IP67": what has both
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
-
-    def _marked_noun(self, part: Ingredient) -> bool:
-        """True for "the email of" and "'s email": it is asked for."""
-        before = self.lowers[part.mention.first - 1] if part.mention.first else ""
-        after = self.lowers[part.mention.last] if part.mention.last < len(self.lowers) else ""
-        return before == "'s" or self.lexicon.has("noun of", after)
 
     def _stands_for_any(self, word: str) -> bool:
         return self.lexicon.has("people", word) or self.lexicon.has("anything", word)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import yaml
 
 from onto_core.languages.detect import DEFAULT
+from onto_query.facts.tables import texts_of
 
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
@@ -32,14 +33,10 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
 def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     listed: dict[str, Any] = yaml.safe_load((files(__package__) / "abbreviations.yaml").read_text(encoding="utf-8"))
     regular = listed.pop(_REGULAR)
-    found = {language: {short: _parted(words) for short, words in shortened.items()} for language, shortened in listed.items()}
+    found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():
-        for word in _parted(words):
+        for word in texts_of(words):
             short = word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
             if short != word:
                 found[language][short] = tuple(dict.fromkeys((*found[language].get(short, ()), word)))
     return found
-
-
-def _parted(words: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in words.split("|"))

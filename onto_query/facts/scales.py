@@ -5,13 +5,14 @@ Columns: names of what is measured; the adjectives that ask for much of it, a sl
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
+
+from onto_query.facts.tables import rows, texts_of
 
 COMMON: Final = 8
 """Words that stand beside a word in names of what is measured, from which it tells none of them from the others: "level", "date"."""
@@ -38,13 +39,12 @@ class _Adjective(NamedTuple):
 @cache
 def scales() -> Scales:
     """Those of all measures; a form that asks for much of one measure and little of another asks for neither."""
-    table = (files(__package__) / "scales.tsv").read_text(encoding="utf-8").splitlines()
-    rows = [(parted(names), said) for names, said in csv.reader(table[1:], delimiter="\t", quoting=csv.QUOTE_NONE)]
-    common = _common(name for names, _ in rows for name in names)
+    listed = [(texts_of(names), said) for names, said in rows(files(__package__) / "scales.tsv")]
+    common = _common(name for names, _ in listed for name in names)
     hints: dict[str, set[str]] = {}
     measured: dict[str, dict[tuple[str, ...], None]] = {}
     signs: dict[str, dict[str, dict[str, str]]] = {"comparative": {}, "superlative": {}}
-    for names, said in rows:
+    for names, said in listed:
         measure = names[0].replace(" ", "_")
         hints.setdefault(measure, set()).update({word for name in names for word in name.split()} - common)
         more, less = _sides(said)
@@ -58,11 +58,6 @@ def scales() -> Scales:
         for section, forms in signs.items()
     }
     return Scales(degrees, {measure: frozenset(own) for measure, own in hints.items()}, {word: tuple(of) for word, of in measured.items()})
-
-
-def parted(text: str) -> tuple[str, ...]:
-    """What stands between bars."""
-    return tuple(" ".join(part.split()) for part in text.split("|") if part.strip())
 
 
 def _common(names: Iterator[str]) -> set[str]:
@@ -85,7 +80,7 @@ def _degrees(own: Sequence[_Adjective], other: Sequence[_Adjective]) -> Iterator
 
 def _sides(said: str) -> tuple[list[_Adjective], list[_Adjective]]:
     more, _, less = said.partition("/")
-    return [_compared(each) for each in parted(more)], [_compared(each) for each in parted(less)]
+    return [_compared(each) for each in texts_of(more)], [_compared(each) for each in texts_of(less)]
 
 
 def _compared(adjective: str) -> _Adjective:

@@ -6,13 +6,13 @@ one, "near" for words that mean nearly the same. Names of one row stand for each
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from onto_query.facts.scales import parted, scales
+from onto_query.facts.scales import scales
+from onto_query.facts.tables import rows, texts_of
 
 FOLDER: Final = "said"
 NEAR: Final = "near"
@@ -56,6 +56,5 @@ def _each() -> Iterator[tuple[str, Saying]]:
 def _rows() -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
     for file in sorted((files(__package__) / FOLDER).iterdir(), key=lambda each: each.name):
         if file.name.endswith(".tsv"):
-            table = file.read_text(encoding="utf-8").splitlines()
-            for sort, names, said in csv.reader(table[1:], delimiter="\t", quoting=csv.QUOTE_NONE):
-                yield sort, parted(names), parted(said)
+            for sort, names, said in rows(file):
+                yield sort, texts_of(names), texts_of(said)

@@ -160,6 +160,11 @@ def kept_in(first: int, lowers: Sequence[str], lexicon: Lexicon) -> int:
     return before if stands else -1
 
 
+def is_of_somebody(lowers: Sequence[str], first: int, last: int, lexicon: Lexicon) -> bool:
+    """True for the noun of "the email of X" and of "X's email"."""
+    return (last < len(lowers) and lexicon.has("noun of", lowers[last])) or (first > 0 and lowers[first - 1] == "'s")
+
+
 def find_first_time(lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
     """The words of "for the first time" where it is asked when: the date that is asked for is that of the first time."""
     asks_when = any(sort == "time" for sort, _, _ in lexicon["question"].within(lowers))

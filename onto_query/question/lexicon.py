@@ -16,6 +16,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.languages.verbs import regular_forms
 from onto_core.languages.words import CLOSED_CLASSES
 from onto_query.facts.scales import scales
+from onto_query.facts.tables import texts_of
 
 LANGUAGES: Final = ("en", "de", "it", "fr", "es", "nl")
 """ISO 639-1 codes of the languages with a word file."""
@@ -129,7 +130,7 @@ def lexicon_of(language: str) -> Lexicon:
     content = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # libyaml, where there is one, takes a third less
     groups = content.pop(NEAR).splitlines()
     near = _near(groups, code)
-    measures = {measure: frozenset(_parted(words)) for measure, words in content.pop(HINTS).items()}
+    measures = {measure: frozenset(texts_of(words)) for measure, words in content.pop(HINTS).items()}
     if code == DEFAULT:
         measures = dict(scales().hints) | measures
     else:
@@ -138,7 +139,7 @@ def lexicon_of(language: str) -> Lexicon:
     closed = CLOSED_CLASSES[code]
     joined = (word for word in (*closed.joining, *closed.joined) if word[-1] not in "aeio")
     elided = sorted({*closed.elided, *joined}, key=len, reverse=True) if closed.elided else []
-    splits = _splits(elided, _parted(content.pop(ENCLITICS)))
+    splits = _splits(elided, texts_of(content.pop(ENCLITICS)))
     content["comparative"], content["superlative"] = _degrees(content)
     sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
     if code == DEFAULT:
@@ -167,16 +168,16 @@ def _degrees(content: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, str]
 
     A comparative of an adjective is a superlative too where an article says so ("il film più lungo").
     """
-    endings = ["", *_parted(content["ending"])]
+    endings = ["", *texts_of(content["ending"])]
     degrees = []
     for section in ("comparative", "superlative"):
-        meanings = {meaning: list(_parted(words)) for meaning, words in content[section].items()}
+        meanings = {meaning: list(texts_of(words)) for meaning, words in content[section].items()}
         degrees.append(
             {meaning: [word + end for word in words for end in (endings if " " not in word else [""])] for meaning, words in meanings.items()}
         )
     for meaning, adjectives in content["adjective"].items():
         for sign, section in ((meaning[0], "more"), ("-" if meaning[0] == "+" else "+", "less")):
-            phrases = [f"{more} {adjective}" for more in _parted(content[section]) for adjective in _parted(adjectives)]
+            phrases = [f"{more} {adjective}" for more in texts_of(content[section]) for adjective in texts_of(adjectives)]
             degrees[0].setdefault(sign + meaning[1:], []).extend(phrases)
     comparatives, superlatives = ({meaning: " | ".join(words) for meaning, words in each.items()} for each in degrees)
     return comparatives, superlatives
@@ -198,12 +199,8 @@ def parted(token: str, splits: re.Pattern[str]) -> list[tuple[str, int]]:
 
 
 def _phrases(content: str | Mapping[str, str], splits: re.Pattern[str]) -> Phrases[str]:
-    meanings = {text: text for text in _parted(content)} if isinstance(content, str) else {}
+    meanings = {text: text for text in texts_of(content)} if isinstance(content, str) else {}
     if not isinstance(content, str):
-        meanings = {text: str(meaning) for meaning, texts in content.items() for text in _parted(texts)}
+        meanings = {text: str(meaning) for meaning, texts in content.items() for text in texts_of(texts)}
     cut = {text: " ".join(part for word in text.split() for part, _ in parted(word, splits)) for text in meanings}
     return Phrases.of({cut[text].casefold(): value for text, value in meanings.items()})  # as words of questions are: "größer" is "grösser"
-
-
-def _parted(text: str) -> list[str]:
-    return [" ".join(part.split()) for part in text.split("|") if part.strip()]

@@ -15,6 +15,7 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.sayings import content_of, dates_said
+from onto_query.enumeration.words.told import DATED
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -24,7 +25,6 @@ from onto_query.question.vocabulary import content_stems
 
 VETO: Final = -1.5
 """Enough against any reading."""
-DATES: Final = frozenset({"year", "month", "date"})
 ALIKE: Final = -0.5
 """Against a number whose name is not said."""
 
@@ -98,7 +98,7 @@ def of_another(candidate: Candidate, reach: Reach) -> bool:
     """True for the date of something that nobody spoke of, where what is asked for has one: orders placed in 2021 are of no supplier since 2021."""
     for joined in candidate.joined:
         of = joined.subject
-        dated = not joined.items and any(amount.on in DATES for amount in joined.value.amounts)
+        dated = not joined.items and any(amount.on in DATED for amount in joined.value.amounts)
         if not dated or of.class_iri or not isinstance(of.term, Var) or of.term == candidate.target:
             continue
         links = [each for each in candidate.joined if each is not joined and of.term in (each.a.term, each.b.term)]
@@ -255,7 +255,7 @@ def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach:
     if analysis.language != DEFAULT:
         return
     for joined in candidate.joined:
-        if joined.items or not any(amount.on in DATES for amount in joined.value.amounts):
+        if joined.items or not any(amount.on in DATED for amount in joined.value.amounts):
             continue
         kinds = frozenset({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
         others = [tuple(content_of(spoken(held.iri))) for held in reach.own(kinds, {"time"}) if held.iri != joined.fit.property] if kinds else []

@@ -11,6 +11,7 @@ from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
+from onto_query.question.constructs import is_of_somebody
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 
@@ -47,7 +48,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
         elif how == "reported on":
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"{' '.join(lowers[first:last])} of")
-        elif how == "superior" and _of_somebody(lowers, first, last, lexicon):
+        elif how == "superior" and is_of_somebody(lowers, first, last, lexicon):  # else nothing tells its direction
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"has {' '.join(lowers[first:last])}")
         elif how == "doing":
             if last == len(lowers) and lexicon.has("did", lowers[1]) and analysis.wanted == "thing":
@@ -57,11 +58,6 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         elif how == "working":
             found = _working(found, first, last, reach)
     return [*found, *_anybody(analysis, found, reach)]
-
-
-def _of_somebody(lowers: Sequence[str], first: int, last: int, lexicon: Lexicon) -> bool:
-    """True for "X's boss" and "the boss of X", whose direction is plain."""
-    return (last < len(lowers) and lexicon.has("noun of", lowers[last])) or (first > 0 and lowers[first - 1] == "'s")
 
 
 def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, name: str = "") -> Iterator[Mention]:

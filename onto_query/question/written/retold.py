@@ -6,13 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from onto_core.languages.detect import DEFAULT
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import Word, split
 
 _ONE_OR_MANY: Final = re.compile(r"(?<=[^\W\d_])\((e?s|e?n)\)")
 _PLUS: Final = re.compile(r"(?<=[^\W\d_])\s\+\s(?=[^\W\d_])")
-_SINGLE: Final = re.compile(r"\b(just|only|exactly|precisely) (?:a|one) single\b", re.IGNORECASE)
 _CLAUSES: Final = re.compile(r"(?<=[^\W_])\s*(?:[.;:,–—]|\s-)\s+(?=\w)")
 _KEY: Final = re.compile(
     r"(?<!\S)(?:\+\d[\d ()/-]{5,}\d|[^\s,;@]+@[^\s,;@]+\w|(?=[\w/-]*\d)(?=[\w/-]*[^\W\d_])[\w/-]{4,}|\d{5,})(?=[\s,.;:?!]|$)",
@@ -24,10 +22,19 @@ def retold(text: str, language: str) -> str:
     """The question in other words, where it is one of those below; else as it is."""
     lexicon = lexicon_of(language)
     joined = " ".join(next(iter(lexicon["and"].meanings)))
-    if lexicon.language == DEFAULT:
-        text = _SINGLE.sub(r"\1 one", text)
-    plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", text))
+    plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", _single(text, lexicon)))
     return _counted_by(_referring(_often(plain, lexicon), lexicon), lexicon)
+
+
+def _single(text: str, lexicon: Lexicon) -> str:
+    """ "Just a single film" as "just one film"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for op, _, last in lexicon["compare number"].within(lowers):
+        if op == "=" and last + 1 < len(words) and lexicon.has("one", lowers[last]) and lexicon.has("single", lowers[last + 1]):
+            one = " ".join(next(iter(lexicon["one"].meanings)))
+            return f"{text[: words[last].start]}{one}{text[words[last + 1].end :]}"
+    return text
 
 
 def _often(text: str, lexicon: Lexicon) -> str:
