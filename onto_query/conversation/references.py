@@ -9,6 +9,8 @@ from typing import Literal as OneOf
 from onto_query.conversation.follow import Follow
 from onto_query.conversation.memory import Gender, Part
 from onto_query.conversation.words import Words
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.references import is_compared
 
 Kind = OneOf["person", "thing", "several", "place", "class", "ordinal", "other"]
 Role = OneOf["subject", "object", "owner"]
@@ -59,7 +61,8 @@ def _at(i: int, follow: Follow, words: Words, is_person: Callable[[Part], bool |
     lowers = follow.lowers
     if lowers[i] in words.place and not (_at_word(lowers, i - 1) in words.exists or _at_word(lowers, i + 1) in words.exists or i == 0):
         yield Reference(i, i + 1, "place")
-    if lowers[i] in words.one | words.ones and i and (lowers[i - 1] in words.definite | words.pointing or _at_word(lowers, i - 2) in words.definite):
+    pointed = i > 0 and (lowers[i - 1] in words.definite | words.pointing or _at_word(lowers, i - 2) in words.definite)
+    if lowers[i] in words.one | words.ones and pointed and i not in follow.state.analysis.structure:  # "leaving out the cancelled ones"
         yield Reference(i, i + 1, "other", several=lowers[i] in words.ones)
 
 
@@ -92,7 +95,7 @@ def _thing(i: int, follow: Follow, words: Words, is_person: Callable[[Part], boo
     if any(is_person(part) is not True for part in follow.before(i, ("thing",))) or any(each.kind == "thing" for each in found):
         return
     if word in words.thing_owner:
-        if not any(True for _ in follow.before(i, ("class",))):
+        if not is_compared(i, lowers, _lexicon(follow)) and not any(True for _ in follow.before(i, ("class",))):
             yield Reference(i, i + 1, "thing", "owner")
         return
     if word in words.pointing:  # "that" and "this" alone
@@ -115,8 +118,14 @@ def _several(i: int, follow: Follow, words: Words, found: list[Reference]) -> It
     classes = list(follow.before(i, ("class",)))
     if len(named) > 1 or (classes and (owner or word in words.pointing)):
         return  # "ships and their designers", "films longer than those of Lang"
+    if owner and is_compared(i, lowers, _lexicon(follow)):
+        return
     subject = word in words.several_subject and _at_word(lowers, i - 1) in words.exists | words.verbs_after_subject
     yield Reference(i, i + 1, "several", "owner" if owner else "subject" if subject else "object", several=True)
+
+
+def _lexicon(follow: Follow) -> Lexicon:
+    return lexicon_of(follow.state.analysis.language)
 
 
 def _owns(i: int, follow: Follow, words: Words) -> bool:

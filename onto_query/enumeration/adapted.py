@@ -14,12 +14,15 @@ from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.orders import Comparison
 from onto_query.question.units import UNITS, kind_of
 from onto_query.question.vocabulary import UNMARKED, Sense, content_stems
 
+DUE: Final = words_for("due")
+"""Words in the names of the dates by which something is to be done."""
 OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
 
 
@@ -56,8 +59,27 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
             if each.kind == "property" and (first == each.first or any(amount.first <= first <= amount.last for amount in analysis.amounts)):
                 continue
             comparison = Comparison(told[1], each.first, frozenset(), "<" if OPPOSED[told[0]] == "<" else ">")
-            return replace(analysis, comparison=comparison, structure=analysis.structure | {*range(told[1], each.first)})
+            moved = lexicon["moved"].before(lowers, told[1])  # "has fallen below"
+            return replace(analysis, comparison=comparison, structure=analysis.structure | {*range(moved[1] if moved else told[1], each.first)})
     return analysis
+
+
+def behind_time(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> tuple[Analysis, Sequence[Mention]]:
+    """The question with "returned late" as returned after the date that it was due."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    due = tuple(
+        Sense(iri, "property", 1.0, spoken(iri))
+        for iri, held in profile.properties.items()
+        if held.sort == "time" and DUE & {*spoken(iri).casefold().split()}
+    )
+    done = {each.last for each in found if each.kind == "property" and any(_sort(sense.iri, profile) == "time" for sense in each.senses)}
+    for op, first, last in lexicon["behind time"].within(lowers) if due and analysis.comparison is None else ():
+        if first in done:
+            late = Mention(first, last, "property", 1.0, senses=due, text=" ".join(lowers[first:last]))
+            rest = [each for each in found if each.first >= last or each.last <= first]
+            comparison = Comparison(first, first, frozenset(), ">" if op == ">" else "<")
+            return replace(analysis, comparison=comparison), [*rest, late]
+    return analysis, found
 
 
 def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:

@@ -45,6 +45,8 @@ class Denials(Chains):
     def denied(self, mention: Mention, new: Place) -> bool:
         """True when a negation stands right before a mention, or before the verb that leads to it."""
         content = self.content
+        if self.analysis.left_out.issuperset(range(mention.first, mention.last)):
+            return True
         for i in self.analysis.negations:
             between = [j for j in content if i < j < mention.first]
             if i < mention.first and len(between) <= 1 and not any(self.joins(self.lowers[j]) for j in range(i, mention.first)):

@@ -184,6 +184,11 @@ class Literals(Growth):
                 continue
             value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, starts=starts, name="text", mention=mention)
             base = shape.with_place(value)
+            for sense in mention.senses:  # "with King in the English title"
+                if self.reach.has(on.kinds, sense.iri):
+                    yield self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, mention, sense.name))
+            if mention.senses:
+                continue
             for verb in shape.verbs:
                 for sense in verb.senses:
                     if self.reach.has(on.kinds, sense.iri) and self.reach.profile.properties[sense.iri].sort == "text":
@@ -205,7 +210,7 @@ class Literals(Growth):
         key = max((place.key for place in shape.places), default=-1) + 1
         content = self.content
         denied = any(i < mention.first and not any(i < j < mention.first for j in content) for i in self.analysis.negations)
-        denied = denied or (mention.first > 0 and self.denies(self.lowers[mention.first - 1]))
+        denied = denied or (mention.first > 0 and self.denies(self.lowers[mention.first - 1])) or mention.first in self.analysis.left_out
         for sense in likely(mention)[:SENSES]:
             for on in shape.places:
                 if (
@@ -214,11 +219,18 @@ class Literals(Growth):
                     and self._seen(on, sense.iri, forward=True) is not False
                 ):
                     truth = denied == self.opposite(mention.text, sense.name)
-                    flag = Place(key, "amount", float(mention.first), literal=True, flag=truth, name=sense.name, mention=mention)
+                    unsaid = self._unsaid_of_some(shape, on, sense.iri) if denied and not truth else False
+                    flag = Place(key, "amount", float(mention.first), literal=True, flag=truth or unsaid, name=sense.name, mention=mention)
                     grown = self._narrow_to(shape.with_place(flag), on, sense.iri)
                     far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
-                    yield grown.linked(Link(on.key, sense.iri, key, mention, sense.name)).scored("named", WEIGHTS["named"] * (sense.score - 1) + far)
+                    link = Link(on.key, sense.iri, key, mention, sense.name, unsaid)
+                    yield grown.linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + far)
         yield from self._at_event(shape, mention, key, denied=denied)
+
+    def _unsaid_of_some(self, shape: Shape, on: Place, iri: str) -> bool:
+        """True for things some of which have no word on it: of those that are "not discontinued", many graphs say nothing."""
+        bound = bool(on.class_iri) or shape.degree(on.key) > 0
+        return bound and self.reach.share(on.kinds or self.reach.domain(iri), iri) < 1
 
     def _at_event(self, shape: Shape, mention: Mention, key: int, *, denied: bool) -> Iterator[Shape]:
         """A flag of something between the things of the question, which nothing else names: "won" of a nomination, with the film and the prize."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from onto_core.ports.graphs import EntityMatch
+from onto_query.enumeration.comparing import Comparing
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.literals import Literals
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Link, Place, Shape, evolved
+from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray
 from onto_query.profile.model import Value
 
 
-class Placing(Literals):
+class Placing(Comparing):
     """The growth of query graphs by mentions."""
 
     def _placed(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
@@ -27,10 +27,12 @@ class Placing(Literals):
         if part.mention.kind == "text":
             yield from self._text(shape, part)
             return
-        if self._compared_with(part):
-            yield from self._versus(shape, part) if part.how == "place" else self._versus_value(shape, part)
-            return
         key = max((place.key for place in shape.places), default=-1) + 1
+        if self._compared_with(part):
+            for place, cost in self._as_places(part, key):
+                dearer = evolved(shape, score=shape.score + cost)
+                yield from self._versus(dearer, place) if part.how == "place" else self._versus_value(dearer, place)
+            return
         for place, cost in self._as_places(part, key):
             marked = self._marked(shape, part, key)
             marked = evolved(marked, score=marked.score + cost)
@@ -288,83 +290,6 @@ class Placing(Literals):
             i = same[-1]
             return tuple((*group, value) if j == i else group for j, group in enumerate(on.values))
         return None
-
-    def _compared_with(self, part: Ingredient) -> bool:
-        comparison = self.analysis.comparison
-        return (
-            comparison is not None
-            and comparison.last <= part.mention.first <= comparison.last + 1
-            and (
-                part.mention.kind in {"thing", "value"}
-                or (part.how == "noun" and all(self.analysis.words[i].function for i in range(comparison.last, part.mention.first)))
-            )
-        )
-
-    def _versus_value(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
-        """`below its reorder level`: two measures of one thing, or of two that are joined."""
-        comparison = self.analysis.comparison
-        assert comparison is not None
-        key = max((place.key for place in shape.places), default=-1) + 1
-        for value, cost in self._as_places(part, key):
-            for on in shape.places if value.literal else ():
-                for hung in self.hung(shape, on, value):
-                    link = hung.links[-1]
-                    sort = self.reach.profile.properties[link.property].sort
-                    grown = evolved(hung, score=hung.score + cost)
-                    for other in hung.places:
-                        named = next((each for each in hung.links if each.object == other.key), None) if other.literal and other.key != key else None
-                        if named is not None and self.reach.profile.properties[named.property].sort == sort and not other.amounts:
-                            yield evolved(grown, versus=(*grown.versus, (other.key, comparison.op, key))).scored("merged", WEIGHTS["merged"])
-                    left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
-                    for other in (each for each in hung.places if not each.literal and hung.verbs):
-                        for linked in self._literal_links(grown.with_place(left), other, left, {sort}, frozenset()):
-                            if linked.links[-1].named is not None and linked.links[-1].property != link.property:
-                                yield evolved(linked, versus=(*linked.versus, (key + 1, comparison.op, key))).scored("merged", WEIGHTS["merged"])
-
-    def _versus(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
-        """`longer than X`: one measure of two things."""
-        comparison = self.analysis.comparison
-        assert comparison is not None
-        key = max((place.key for place in shape.places), default=-1) + 1
-        for other, cost in self._as_places(part, key):
-            left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
-            right = Place(key + 2, "measure", comparison.first, literal=True, name="right")
-            for on in shape.places:
-                if on.literal:
-                    continue
-                base = evolved(shape, score=shape.score + cost).with_place(other).with_place(left).with_place(right)
-                for grown in self._literal_links(base, on, left, {"number", "time"}, comparison.hints):
-                    measured = grown.links[-1].property
-                    if other.kinds is not None and not self.reach.has(other.kinds, measured):
-                        continue
-                    linked = grown.linked(Link(key, measured, key + 2, None))
-                    yield evolved(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
-            for on in shape.places:  # "a higher salary than X": the measure is there already
-                owner = next((link for link in shape.links if link.object == on.key), None)
-                measures = owner is not None and self.reach.profile.properties[owner.property].sort in {"number", "time"}
-                if not on.literal or owner is None or not measures or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
-                    continue
-                grown = evolved(shape, score=shape.score + cost).with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
-                yield evolved(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
-
-    def _shared_with(self, part: Ingredient) -> bool:
-        same = self.analysis.same
-        return same is not None and same.other is not None and same.other <= part.mention.first <= same.other + 1
-
-    def _same(self, shape: Shape, place: Place) -> Iterator[Shape]:
-        """`the same city as X`: X has the same value of the same property."""
-        same = self.analysis.same
-        assert same is not None
-        for shared in shape.places:
-            if shared.mention is None or not shared.mention.first <= same.last < shared.mention.last:
-                continue
-            for link in shape.links:
-                if shared.key == link.object and (place.kinds is None or self.reach.has(place.kinds, link.property)):
-                    grown = shape.with_place(place).linked(Link(place.key, link.property, shared.key, None))
-                    yield evolved(grown, versus=(*grown.versus, (link.subject, "!=", place.key))).scored("merged", 0.5)
-                elif shared.key == link.subject:
-                    grown = shape.with_place(place).linked(Link(shared.key, link.property, place.key, None))
-                    yield evolved(grown, versus=(*grown.versus, (link.object, "!=", place.key))).scored("merged", 0.5)
 
     def _touched(self, shape: Shape, key: int) -> bool:
         return shape.degree(key) > 0

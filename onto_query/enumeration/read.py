@@ -337,8 +337,12 @@ class _Reader(Further):
     def _denies(self, shape: Shape) -> bool:
         """True when something in the shape is denied, or the words that deny belong to what a mention says."""
         inside = positions(self.cover.mentions)
-        told = any(link.negated for link in shape.links) or any(place.denied or place.flag is False for place in shape.places)
-        return told or all(i in inside for i in self.analysis.negations) or any(amount.op in {"<=", ">="} for amount in self.analysis.amounts)
+        told = sum(link.negated for link in shape.links) + sum(bool(place.denied or place.flag is False) for place in shape.places)
+        return (
+            told >= len(set(self.analysis.negations) - inside) > 0
+            or all(i in inside for i in self.analysis.negations)
+            or any(amount.op in {"<=", ">="} for amount in self.analysis.amounts)
+        )
 
     def _age_of_another(self, shape: Shape) -> bool:
         """True for "how old was X when he died": no date answers that, and a birth date is not what is told."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence, Joined
-from onto_query.enumeration.adapted import as_of, averaged, compared, in_units, of_values, totalled, units_of
+from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability
 from onto_query.enumeration.grow import WEIGHTS
@@ -24,6 +24,7 @@ from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.mentions import Known, Mention, find
 from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.mentioned.sayings import said
+from onto_query.enumeration.mentioned.texts import with_texts
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.ages import ages_of
@@ -54,7 +55,7 @@ from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
-from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
+from onto_query.graph_query import AnyEdge, GraphQuery, Maybe, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.profile.observed import spoken
@@ -129,7 +130,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         if attempt.result == "rows" and attempt.table is not None:
             by_rows.setdefault(frozenset(attempt.table.rows), attempt)
     if by_rows:
-        several = list(by_rows.values())
+        several = _apart(by_rows.values())
         return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
     if tried[0].result != "empty" or read.otherwise:
         return state, Nothing()
@@ -142,6 +143,19 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
+
+
+def _apart(attempts: Iterable[Attempt]) -> list[Attempt]:
+    """Those that ask different things: of two that differ by a further column alone ("speaks Portuguese" and what is spoken) the one without it."""
+    kept: dict[object, Attempt] = {}
+    for attempt in attempts:
+        assert attempt.candidate is not None
+        query = attempt.candidate.query
+        asked = replace(query, where=tuple(each for each in query.where if not isinstance(each, Maybe)), columns=query.columns[:1])
+        other = kept.get(asked)
+        if other is None or (other.candidate is not None and len(query.columns) < len(other.candidate.query.columns)):
+            kept[asked] = attempt
+    return list(kept.values())
 
 
 async def _read(asked: State, services: Services) -> _Read:
@@ -218,7 +232,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
-    found = in_any_case(found, grounded.names)
+    found = with_texts(state.analysis, in_any_case(found, grounded.names), grounded.profile)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
@@ -240,6 +254,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
+    analysis, found = behind_time(analysis, found, grounded.reach.profile)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)

@@ -12,7 +12,6 @@ from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
     AsWell,
     Period,
-    Quoted,
     Run,
     Same,
     Smalltalk,
@@ -28,7 +27,6 @@ from onto_query.question.constructs import (
     find_limit,
     find_numbering,
     find_openers,
-    find_quoted,
     find_run,
     find_same,
     find_whole,
@@ -41,6 +39,8 @@ from onto_query.question.language import language_of_question
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.orders import Comparison, Function, Ordering, Superlative, find_aggregates, find_comparison, find_ordering, find_superlatives
 from onto_query.question.references import refers, unresolved
+from onto_query.question.scope import find_scope
+from onto_query.question.texts import Quoted, find_quoted, texts_said
 from onto_query.question.words import Word, WordSpan, in_names, positions, split
 from onto_query.question.writing import asks_to_write
 
@@ -111,6 +111,8 @@ class Analysis:
     quoted: tuple[Quoted, ...] = ()
     """What is asked of values by a quoted text: to contain it, to start with it."""
     negations: tuple[int, ...] = ()
+    left_out: frozenset[int] = frozenset()
+    """Words of what a remark leaves out: "cancelled ones excluded"."""
     grouped: bool = False
     """`each`, `per`: one line for every member."""
     kind: bool = False
@@ -161,9 +163,12 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     """
     spoken = language or language_of_question(text)
     lexicon = lexicon_of(spoken)
-    words = split(text, whole, lexicon.language)
-    lowers = tuple(word.lower.replace("’", "'") for word in words)
+    words, lowers = _words(text, whole, lexicon)
+    if texts := texts_said(words, lowers, lexicon):
+        words, lowers = _words(text, (*whole, *texts), lexicon)
     amounts, structure = find_amounts(words, lowers, lexicon)
+    scope = find_scope(text, words, lowers, lexicon)
+    structure |= scope.markers
     of_whole = find_whole(lowers, lexicon)
     ordering = find_ordering(lowers, lexicon)
     ordered = {*range(ordering.first, ordering.last), *ordering.direction} if ordering else set()
@@ -246,7 +251,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     pronouns = unresolved(text, words, lowers, structure, lexicon)
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
     deep = find_deep(lowers, lexicon)
-    asides = find_asides(text, words, lowers, lexicon) | deep | tail
+    asides = find_asides(text, words, lowers, lexicon) | deep | tail | scope.asides
+    denied = (i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names)
     found = Analysis(
         text=text,
         words=words,
@@ -277,7 +283,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         smalltalk=smalltalk(lowers, lexicon),
         wanted_image=wants_image(lowers, lexicon),
         kind=bool(kinds) and form == "select",
-        negations=tuple(i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names),
+        negations=tuple(sorted({*scope.negations, *denied})),
+        left_out=scope.left_out,
         grouped=grouped,
         beyond=tuple(sorted(beyond)),
         structure=frozenset(structure) | asides,
@@ -286,6 +293,11 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         language=spoken,
     )
     return without(found, asides) if asides else found
+
+
+def _words(text: str, whole: Sequence[tuple[int, int]], lexicon: Lexicon) -> tuple[tuple[Word, ...], tuple[str, ...]]:
+    words = split(text, whole, lexicon.language)
+    return words, tuple(word.lower.replace("’", "'") for word in words)
 
 
 def without(analysis: Analysis, taken: Collection[int]) -> Analysis:

@@ -54,29 +54,6 @@ class Whole:
     hints: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
-    """`containing the word 'freedom'`: words `[first, last)` before the quoted text at `last` that say how a value has it."""
-
-    first: int
-    last: int
-    how: OneOf["contains", "starts", "whole"]
-
-
-def find_quoted(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[Quoted, ...]:
-    """What is asked of values by the quoted texts of a question."""
-    found = []
-    for last in (i for i, word in enumerate(words) if word.quoted and i):
-        noun = last - 1 if lexicon.has("text noun", lowers[last - 1]) else last
-        article = noun - 1 if noun and lexicon.has("determiner", lowers[noun - 1]) else noun
-        told = lexicon["text"].before(lowers, article)
-        if told is not None:
-            found.append(Quoted(told[1], last, told[0]))  # type: ignore[arg-type]
-        elif noun < last:
-            found.append(Quoted(noun, last, "contains"))
-    return tuple(found)
-
-
 def find_numbering(text: str, words: tuple[Word, ...], lexicon: Lexicon) -> set[int]:
     """The "no." of "customer no. 58" and "customer no 58", which denies nothing: that of "with no 5-star reviews" does."""
     found = set()
@@ -137,6 +114,9 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
     if any(lexicon.has("costs", word) for word in lowers):
         taken.update(i for _, first, last in lexicon["to make"].within(lowers) for i in range(first, last))
     taken.update(i for _, first, last in lexicon["at present"].within(lowers) for i in range(first, last))  # a graph says what is now
+    for i in range(2, len(lowers)):
+        if lexicon.has("got", lowers[i]) and any(lexicon.has("our", word) for word in lowers[i - 2 : i]) and lexicon.has("perfect", lowers[i - 2]):
+            taken.add(i)  # "which films have we got"
     for _, first, last in lexicon["kept in"].within(lowers):
         before = kept_in(first, lowers, lexicon)
         if last - first > 1 and before > 0:

@@ -21,7 +21,7 @@ def unresolved(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], stru
     """
     content = tuple(i for i, word in enumerate(words) if not word.function and i not in structure)
     stops = {i for i in range(1, len(words)) if _STOP.search(text[words[i - 1].end : words[i].start])}
-    clauses = {i for i, word in enumerate(lowers) if lexicon.has("clause", word)} | stops
+    clauses = {i for i, word in enumerate(lowers) if lexicon.has("clause", word) or lexicon.has("surely than", word)} | stops
     asked = _Asked(words, lowers, content, frozenset(clauses), lexicon)
     found = tuple(i for i in range(len(words)) if i not in structure and not words[i].quoted and asked.refers(i) and not asked.resolves(i))
     return found or _dropped(words, content, structure, lexicon)
@@ -39,6 +39,12 @@ def refers(lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> bool:
     """True when a word from `start` on may stand for something that was said before it."""
     said = (word for word in lowers[start:] if not lexicon.has("possessive", word))
     return any((word,) in lexicon["pronoun"].meanings or lexicon.has("demonstrative", word) for word in said)
+
+
+def is_compared(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a word right behind "below", "more than", "after"."""
+    told = (lexicon[section].before(lowers, i) for section in ("compare", "compare number"))
+    return any(found is not None and found[0] != "=" for found in told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,11 @@ class _Asked:
             return True  # "which film has no music in it"
         if len(before) > 1 and before[-1] == i - 1 and not lexicon.has("possessive", lowers[i]):
             return True  # "the city they are in"
-        if not before or not lexicon.has("possessive", lowers[i]) or (i and lexicon.has("belonging", lowers[i - 1])):
+        if not lexicon.has("possessive", lowers[i]):
+            return False
+        if is_compared(i, lowers, lexicon):
+            return True  # "what is below its reorder level"
+        if not before or (i and lexicon.has("belonging", lowers[i - 1])):
             return False
         owned = i + 1 < len(lowers) and lexicon.has("own", lowers[i + 1])
         named = any(self.words[j].capital and j for j in before)

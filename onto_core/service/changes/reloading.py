@@ -90,6 +90,7 @@ class Reloading:
         self._sections = frozenset(section for part in parts for section in part.sections)
         self._again = False
         self._told = ""
+        self._waiting: list[str] = []
         self._retiring: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -134,8 +135,9 @@ class Reloading:
             self._told = told
             return False
         self._told = ""
-        if left and self._configuration.names_restarts:
+        if left not in ([], self._waiting) and self._configuration.names_restarts:
             log.warning("settings need a restart", settings=left)
+        self._waiting = left
         if taken:
             metrics.RELOADS.labels("taken").inc()
             log.info("settings taken", settings=taken)

@@ -208,9 +208,19 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
             continue
         if values := names.with_part(mention.text):
-            alone = mention.how == "name" and len({normal_label(value.literal.lexical) for value in values}) == 1
+            single = len({normal_label(value.literal.lexical) for value in values}) == 1
+            alone = mention.how == "name" and single
+            if single and len(inside) == 1 and _is_plural(analysis, mention.first):
+                continue  # "studios" are not Amazon Studios
             added.append(Mention(mention.first, mention.last, "value", ALONE if alone else PART, values=values, text=mention.text))
     return added
+
+
+def _is_plural(analysis: Analysis, i: int) -> bool:
+    """True for a plural of a word of the language that no capital makes a name."""
+    word = analysis.words[i]
+    named = word.quoted or (word.capital and i > 0)
+    return not named and singular(word.lower) != word.lower and is_word(word.lower, analysis.language)
 
 
 def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:

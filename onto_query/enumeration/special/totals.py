@@ -29,6 +29,8 @@ BOUNDS: Final = frozenset(("min", "minimum", "max", "maximum"))
 """Words in the names of those that say how many there may be, and not how many there are."""
 SAID: Final = 0.9
 READINGS: Final = 4
+LINES: Final = 3
+"""Classes with quantities, at most, of which the groups tell the one that is meant."""
 PREFERRED: Final = 1.0
 """For a reading of words that nothing else explains so well."""
 
@@ -42,15 +44,22 @@ class _Totals(Naming):
     def readings(self, cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
         analysis = self.analysis
         worth = next(iter(self.lexicon["worth"].within(self.lowers)), None)
-        if worth is None or analysis.superlative or analysis.groups or analysis.comparison or analysis.percentage or analysis.form == "ask":
+        if worth is None or analysis.superlative or analysis.comparison or analysis.percentage or analysis.form == "ask":
             return
         what, first, last = worth
+        if len(analysis.groups) > (what == "quantity"):
+            return
         if any(amount.first - 1 <= last <= amount.first and first < amount.first for amount in analysis.amounts):
             return  # "a total of more than 14" is a condition
         lines = [kind for kind in sorted(self.reach.every) if kind and self._one(kind, QUANTITY) and (what == "quantity" or self._one(kind, PRICE))]
-        if len(lines) != 1 or (what == "quantity") != (analysis.form == "count"):
+        if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups else 1):
             return
-        (line,) = lines
+        for line in lines:
+            yield from self._of_lines(line, worth, cover, today)
+
+    def _of_lines(self, line: str, worth: tuple[str, int, int], cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        analysis = self.analysis
+        what, first, last = worth
         off = self._one(line, DISCOUNT)
         told = [each for each in cover.mentions if off is not None and any(sense.iri == off.iri for sense in each.senses)]
         if any(self._number(each) and each not in told and not (what == "quantity" and each.first == first) for each in cover.mentions):
@@ -65,15 +74,24 @@ class _Totals(Naming):
         left = tuple(i for i in cover.left if i not in taken)
         plain = replace(
             analysis, form="select", wanted="thing", aggregate=None, aggregates=(), on_average=None, hints=frozenset(), target=first,
-            structure=analysis.structure - frozenset(range(first, last)), unit="",
+            structure=analysis.structure - frozenset(range(first, last)), unit="", groups=(), grouped=False,
         )  # fmt: skip
         for shape in shapes_of(replace(cover, mentions=given, left=left), replace(self.ground, analysis=plain))[:READINGS]:
             found = candidate_of(shape, replace(self.ground, analysis=plain), today)
             if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or len(found.query.columns) != 1:
                 continue
-            if (query := self._summed(found.query, line, what, off if told else None)) is not None:
+            query = self._summed(found.query, line, what, off if told else None)
+            if query is not None and analysis.groups:
+                group = self._group(found)
+                query = replace(query, columns=(group,)) if group is not None else None
+            if query is not None:
                 summed = replace(found, query=query, kind="relation", target=None, score=shape.score + PREFERRED, why=shape.why)
                 yield summed, replace(cover, mentions=given, left=left), taken
+
+    def _group(self, found: Candidate) -> Var | None:
+        """The place that the question groups by: "pieces in each warehouse"."""
+        points = (point for joined in found.joined for point in (joined.a, joined.b))
+        return next((each.term for each in points if each.position == self.analysis.groups[0] and isinstance(each.term, Var)), None)
 
     def _number(self, mention: Mention) -> bool:
         """True for the name of a property with numbers."""

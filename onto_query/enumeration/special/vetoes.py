@@ -85,6 +85,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
     yield from _one_number(candidate, cover, analysis)
+    yield from _number_of_things(candidate, cover)
     yield from _only_alike(candidate, cover, analysis, reach)
     yield from _as_well(candidate, analysis, reach)
     yield from _denied_without(candidate, cover, lexicon, analysis)
@@ -228,6 +229,15 @@ def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Itera
     target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
     if target is not None and target.kind == "class" and any(amount.op != "=" for amount in analysis.amounts):
         yield Doubt("one number", VETO)
+
+
+def _number_of_things(candidate: Candidate, cover: Cover) -> Iterator[Doubt]:
+    """A value that no word names for a number that stands before things: "at least ten films" are no running time of ten."""
+    things = {each.first for each in cover.mentions if each.kind == "class"}
+    for joined in candidate.joined:
+        for amount in joined.value.amounts if not joined.items else ():
+            if amount.last in things and amount.on == "number" and not amount.unit:
+                yield Doubt("number of things", VETO, frozenset(range(amount.first, amount.last)))
 
 
 def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

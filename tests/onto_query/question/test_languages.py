@@ -25,6 +25,7 @@ OPTIONAL = {
         "did",
         "empty",
         "ever",
+        "got",
         "head",
         "hyphened",
         "joint",

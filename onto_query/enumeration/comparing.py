@@ -1,0 +1,112 @@
+"""What is compared: one measure of two things, two measures of one ("below its reorder level"), the same value of another. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from onto_query.enumeration.grow import WEIGHTS
+from onto_query.enumeration.literals import Literals
+from onto_query.enumeration.shape import Ingredient, Link, Place, Shape, evolved
+from onto_query.profile.observed import spoken
+from onto_query.profile.words import words_for
+
+STOCK: Final = words_for("stock")
+QUANTITY: Final = words_for("quantity")
+"""Words in the names of properties that say how much there is of something."""
+BETWEEN: Final = 3
+"""Words between "than" and what is compared with, at most: "than they ever took"."""
+
+
+class Comparing(Literals):
+    """The growth of query graphs by what something is compared with."""
+
+    def _compared_with(self, part: Ingredient) -> bool:
+        comparison = self.analysis.comparison
+        return (
+            comparison is not None
+            and comparison.last <= part.mention.first <= comparison.last + BETWEEN
+            and (
+                part.mention.kind in {"thing", "value"}
+                or (part.how == "noun" and all(self._empty(i) for i in range(comparison.last, part.mention.first)))
+            )
+        )
+
+    def _empty(self, i: int) -> bool:
+        return self.analysis.words[i].function or self.lexicon.has("light", self.lowers[i])
+
+    def _versus_value(self, shape: Shape, value: Place) -> Iterator[Shape]:
+        """`below its reorder level`: two measures of one thing, or of two that are joined."""
+        comparison, key = self.analysis.comparison, value.key
+        assert comparison is not None
+        for on in shape.places if value.literal else ():
+            for grown in self.hung(shape, on, value):
+                link = grown.links[-1]
+                sort = self.reach.profile.properties[link.property].sort
+                for other in grown.places:
+                    named = next((each for each in grown.links if each.object == other.key), None) if other.literal and other.key != key else None
+                    if named is not None and self.reach.profile.properties[named.property].sort == sort and not other.amounts:
+                        yield evolved(grown, versus=(*grown.versus, (other.key, comparison.op, key))).scored("merged", WEIGHTS["merged"])
+                left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
+                compared = (*grown.versus, (left.key, comparison.op, key))
+                for other in (each for each in grown.places if not each.literal and grown.verbs):
+                    for linked in self._literal_links(grown.with_place(left), other, left, {sort}, frozenset()):
+                        if linked.links[-1].named is not None and linked.links[-1].property != link.property:
+                            yield evolved(linked, versus=compared).scored("merged", WEIGHTS["merged"])
+                owner = next(place for place in grown.places if place.key == link.subject)
+                stock = self._in_stock(owner, link.property) if owner.key == grown.target and not grown.verbs else None
+                if stock is not None:
+                    linked = grown.with_place(left).linked(Link(owner.key, stock, left.key))
+                    yield evolved(linked, versus=compared).scored("merged", WEIGHTS["merged"])
+
+    def _in_stock(self, owner: Place, bound: str) -> str | None:
+        """The quantity that has a bound: what is below its reorder level is so by what there is of it."""
+        for words in (STOCK, QUANTITY):
+            own = [each.iri for each in self.reach.own(owner.kinds or self.reach.domain(bound), {"number"}) if each.iri != bound]
+            named = [iri for iri in own if words & set(spoken(iri).casefold().split())]
+            if named:
+                return named[0] if len(named) == 1 else None
+        return None
+
+    def _versus(self, shape: Shape, other: Place) -> Iterator[Shape]:
+        """`longer than X`: one measure of two things."""
+        comparison, key = self.analysis.comparison, other.key
+        assert comparison is not None
+        left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
+        right = Place(key + 2, "measure", comparison.first, literal=True, name="right")
+        for on in shape.places:
+            if on.literal:
+                continue
+            base = shape.with_place(other).with_place(left).with_place(right)
+            for grown in self._literal_links(base, on, left, {"number", "time"}, comparison.hints):
+                measured = grown.links[-1].property
+                if other.kinds is not None and not self.reach.has(other.kinds, measured):
+                    continue
+                linked = grown.linked(Link(key, measured, key + 2, None))
+                yield evolved(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
+        for on in shape.places:  # "a higher salary than X": the measure is there already
+            owner = next((link for link in shape.links if link.object == on.key), None)
+            measures = owner is not None and self.reach.profile.properties[owner.property].sort in {"number", "time"}
+            if not on.literal or owner is None or not measures or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
+                continue
+            grown = shape.with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
+            yield evolved(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
+
+    def _shared_with(self, part: Ingredient) -> bool:
+        same = self.analysis.same
+        return same is not None and same.other is not None and same.other <= part.mention.first <= same.other + 1
+
+    def _same(self, shape: Shape, place: Place) -> Iterator[Shape]:
+        """`the same city as X`: X has the same value of the same property."""
+        same = self.analysis.same
+        assert same is not None
+        for shared in shape.places:
+            if shared.mention is None or not shared.mention.first <= same.last < shared.mention.last:
+                continue
+            for link in shape.links:
+                if shared.key == link.object and (place.kinds is None or self.reach.has(place.kinds, link.property)):
+                    grown = shape.with_place(place).linked(Link(place.key, link.property, shared.key, None))
+                    yield evolved(grown, versus=(*grown.versus, (link.subject, "!=", place.key))).scored("merged", 0.5)
+                elif shared.key == link.subject:
+                    grown = shape.with_place(place).linked(Link(shared.key, link.property, place.key, None))
+                    yield evolved(grown, versus=(*grown.versus, (link.object, "!=", place.key))).scored("merged", 0.5)

@@ -1,0 +1,42 @@
+"""Texts that are a part of a value: "with King in the title", "vomit in the reason". Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.profile.model import GraphProfile
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.texts import is_plain
+from onto_query.question.vocabulary import SURE
+
+BEFORE: Final = ("the", "article", "possessive")
+"""Sections of the words before the noun."""
+
+
+def with_texts(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+    """The mentions with those of texts that stand in a property: of its senses, or of none where all names of a thing are meant."""
+    texts = list(_texts(analysis, found, profile, lexicon_of(analysis.language)))
+    inside = {i for text in texts for i in range(text.first, text.last)}
+    kept = [each for each in found if each.kind == "property" or inside.isdisjoint(range(each.first, each.last))]
+    return [*kept, *texts]
+
+
+def _texts(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, lexicon: Lexicon) -> Iterator[Mention]:
+    words, lowers = analysis.words, tuple(word.lower for word in analysis.words)
+    for i in (i for i, word in enumerate(lowers) if lexicon.has("in a name", word)):
+        start = i - 1 if i and words[i - 1].quoted else next((k + 1 for k in range(i - 1, -1, -1) if lexicon.has("having text", lowers[k])), i)
+        noun = next((k for k in range(i + 1, len(lowers)) if not any(lexicon.has(each, lowers[k]) for each in BEFORE)), None)
+        if noun is None or noun == i + 1 or not is_plain(words[start:i]):
+            continue
+        text = Mention(start, noun + 1, "text", 0.9, text=analysis.text[words[start].start : words[i - 1].end])
+        named = [each for each in found if each.first == noun and each.kind == "property" and not each.alike]
+        longest = max(named, key=lambda each: (each.last, each.score), default=None)
+        senses = tuple(sense for sense in longest.senses if profile.properties[sense.iri].sort == "text") if longest is not None else ()
+        if longest is not None and (sure := tuple(sense for sense in senses if sense.score > SURE)):
+            yield replace(text, last=longest.last, senses=sure)
+        elif lexicon.has("name noun", lowers[noun]):
+            yield text
