@@ -60,7 +60,9 @@ class Comparing(Literals):
                     yield evolved(linked, versus=compared).scored("merged", WEIGHTS["merged"])
 
     def _in_stock(self, owner: Place, bound: str) -> str | None:
-        """The quantity that has a bound: what is below its reorder level is so by what there is of it."""
+        """The quantity of something named that has a bound: what is below its reorder level is so by what there is of it."""
+        if not any(self.reach.has(owner.kinds or self.reach.domain(bound), iri) for iri in self.reach.profile.naming):
+            return None
         for words in (STOCK, QUANTITY):
             own = [each.iri for each in self.reach.own(owner.kinds or self.reach.domain(bound), {"number"}) if each.iri != bound]
             named = [iri for iri in own if words & set(spoken(iri).casefold().split())]

@@ -186,7 +186,9 @@ class Literals(Growth):
             base = shape.with_place(value)
             for sense in mention.senses:  # "with King in the English title"
                 if self.reach.has(on.kinds, sense.iri):
-                    yield self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, mention, sense.name))
+                    called = self.reach.profile.naming if sense.iri in self.reach.profile.naming else ()  # what has no such name has another
+                    also = tuple(iri for iri in called if iri != sense.iri and self.reach.has(on.kinds, iri))
+                    yield self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, mention, sense.name, also=also))
             if mention.senses:
                 continue
             for verb in shape.verbs:

@@ -15,7 +15,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved, likely
-from onto_query.enumeration.special.belonging import begins_clause, flags_later, in_capitals, is_code, noun_behind, of_all, only_one_each
+from onto_query.enumeration.special.belonging import begins_clause, flags_later, in_capitals, is_code, lists_kinds, noun_behind, of_all, only_one_each
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
@@ -199,9 +199,10 @@ class _Reader(Further):
         if rank == 0 and not bare and (generic < len(self.lowers) or analysis.superlative is not None or analysis.form == "count"):
             yield None, parts, 0.0
         if rank == 0 and asked is None and analysis.form == "select" and all(part.mention.kind in {"thing", "value"} for part in parts):
-            yield NOBODY, parts, 0.0
-            if len(parts) > 1:
-                yield None, parts, WEIGHTS["later"]  # "temperature sensors with IP67": what has both
+            several = lists_kinds(parts, self)
+            if len(parts) > 1 or several:  # "temperature sensors with IP67": what has both
+                yield None, parts, 0.0 if several else WEIGHTS["later"]
+            yield NOBODY, parts, 8 * WEIGHTS["later"] if several else 0.0
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 
@@ -248,7 +249,7 @@ class _Reader(Further):
                 name={"person": "who", "place": "where", "time": "when", "number": "value"}.get("person" if person else analysis.wanted, "what"),
             )
             return [evolved(empty.with_place(evolved(blank, literal=sort)), target=0)]
-        roots = [evolved(self._with(empty, place), target=0) for place in self._as_places(target, 0)]
+        roots = [self._as_things(evolved(self._with(empty, place), target=0)) for place in self._as_places(target, 0)]
         return [*roots, *(owned for root in roots for owned in self._owned(root))]
 
     def _owned(self, shape: Shape) -> Iterator[Shape]:

@@ -39,6 +39,7 @@ from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
 from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, of_another, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
+from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.names import with_names
@@ -285,12 +286,14 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 conjoined_of(cover, ground, today),
                 reckoned_of(cover, ground),
                 translated_of(cover, ground),
+                credits_of(cover, ground),
             )
             for made, rest, told in (each for readings in makers for each in readings):
                 if drops(made.query, told, analysis):
                     continue
                 special = replace(made, query=with_numbers(made.query, grounded.profile))
-                beyond = replace(state.analysis, beyond=tuple(i for i in state.analysis.beyond if i not in told))
+                left = tuple(i for i in state.analysis.beyond if i not in told)
+                beyond = replace(state.analysis, beyond=left, asides=state.analysis.asides | told)
                 sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
                 against = tuple(doubts(special, rest, whole, analysis, grounded.reach))
                 settled = _doubted(replace(_settled(special, rest, state), probability=sure), against, analysis)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, Place, Shape
 from onto_query.profile.reach import Reach
@@ -43,6 +44,18 @@ def flags_later(parts: list[Ingredient]) -> list[Ingredient]:
     """The parts with those of true and false that come first behind what they are said of: "¿Ganó Kubrick un Oscar?"."""
     begun = next((i for i, part in enumerate(parts) if part.how != "flag"), 0)
     return [*parts[begun : begun + 1], *parts[:begun], *parts[begun + 1 :]]
+
+
+def lists_kinds(parts: Sequence[Ingredient], reader: Naming) -> bool:
+    """True for "list all kayaks" where a category is called so: what is in it is meant, and not what is known of the category."""
+    if len(parts) != 1 or not any(reader.lexicon.has("listing", word) for word in reader.lowers[: parts[0].mention.first]):
+        return False
+    named = parts[0].mention
+    if len(named.things) + sum(value.uses for value in named.values) != 1:
+        return False  # of several that are called so, they themselves are meant
+    words = reader.analysis.words[named.first : named.last]
+    plural = singular(words[-1].lower) != words[-1].lower
+    return plural and not any(word.capital or word.quoted for word in words) and not reader.lexicon.is_article(words[0].lower)
 
 
 def begins_clause(i: int, reader: Naming) -> bool:

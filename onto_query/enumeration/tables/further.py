@@ -12,11 +12,23 @@ from onto_query.enumeration.literals import NEARLY_ALL
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
+from onto_query.enumeration.tables.kinds import of_the_kind
 from onto_query.question.constructs import Period
 
 
 class Further(Placing):
     """The last steps of a query graph that is grown."""
+
+    def _as_things(self, root: Shape) -> Shape:
+        """ "How many dogs" as a question about pets, where breeds have the species and nobody speaks of breeds."""
+        noun = root.places[0]
+        found = of_the_kind(noun.mention, self.reach) if noun.mention is not None and noun.values else None
+        kinds = noun.kinds or frozenset[str]()
+        if found is None or any(each.kind == "class" and any(sense.iri in kinds for sense in each.senses) for each in self.cover.mentions):
+            return root
+        link, things = found
+        asked, kind = Place(0, "target", noun.at, things, name=noun.name), evolved(noun, key=1)
+        return evolved(root, places=(asked, kind)).linked(Link(0, link, 1))
 
     def _totalled(self, shape: Shape) -> Iterator[Shape]:
         """A number that a verb names, where it is reckoned over the things asked for: "what have repairs cost in total"."""

@@ -25,6 +25,9 @@ h:s1 a h:StockRecord ; h:ofItem h:kayak ; h:atWarehouse h:w1 ; h:quantity 5 .
 h:s2 a h:StockRecord ; h:ofItem h:tent ; h:atWarehouse h:w1 ; h:quantity 7 .
 h:s3 a h:StockRecord ; h:ofItem h:tent ; h:atWarehouse h:w2 ; h:quantity 2 .
 h:ada a h:Guide ; rdfs:label "Ada Lund" ; h:speaks "Portuguese", "Dutch" . h:kim a h:Guide ; rdfs:label "Kim Sorrel" ; h:speaks "Dutch" .
+h:b1 a h:Breed ; rdfs:label "Beagle" ; h:species "Dog" . h:b2 a h:Breed ; rdfs:label "Manx" ; h:species "Cat" .
+h:rex a h:Pet ; h:breed h:b1 ; h:petName "Rex" . h:bo a h:Pet ; h:breed h:b1 ; h:petName "Bo" . h:tim a h:Pet ; h:breed h:b2 ; h:petName "Tim" .
+h:c1 a h:Category ; rdfs:label "Boats" . h:kayak h:inCategory h:c1 . h:c2 a h:Category ; rdfs:label "Camping" . h:tent h:inCategory h:c2 .
 h:p a h:Company ; rdfs:label "Paddle Studios" ; h:made h:kayak . h:q a h:Company ; rdfs:label "Norel" ; h:made h:tent, h:rope .
 """
 
@@ -51,6 +54,9 @@ def asker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("items with Nomad in the trade title", {"tent"}),
         ("How many items have we got?", {"3"}),
         ("Who speaks Portuguese?", {"ada"}),
+        ("How many dogs do we have?", {"2"}),  # and not how many breeds of them
+        ("How many dog breeds are there?", {"1"}),
+        ("list all boats", {"kayak"}),  # and not what is known of the category
     ],
 )
 def test_answered(asker: Asker, question: str, rows: set[str]) -> None:

@@ -1,0 +1,68 @@
+"""Who plays whom: the cast of a work with its roles, where credits or the roles themselves lead to both. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from onto_core.ports.graphs import EntityMatch
+from onto_query.candidate import Candidate
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.naming import Ground, Naming
+from onto_query.graph_query import Edge, GraphQuery, IsA, Node, Pattern, Var
+from onto_query.profile.observed import spoken
+from onto_query.profile.words import words_for
+from onto_query.question.words import positions
+
+ROLE: Final = words_for("role")
+"""Words in the names of what is played."""
+PREFERRED: Final = 2.0
+"""For the reading that all the words of such a question speak for."""
+
+
+def credits_of(cover: Cover, ground: Ground) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+    """The readings of "the cast of M and who they play", each with what it leaves unread, and the words that it has taken into account."""
+    yield from _Credits(ground).readings(cover)
+
+
+class _Credits(Naming):
+    def readings(self, cover: Cover) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        works = [each for each in cover.mentions if each.kind == "thing"]
+        if len(works) != 1 or self.analysis.form != "select":
+            return
+        (work,) = works
+        rest = [i for i in range(len(self.lowers)) if not work.first <= i < work.last]
+        cast, role = ([i for i in rest if self.lexicon.has(section, self.lowers[i])] for section in ("cast", "played"))
+        asked = {i for i in rest if self.lexicon.has("asking", self.lowers[i]) or self.lexicon.has("each", self.lowers[i])}
+        of_kind = positions(each for each in cover.mentions if each.kind == "class" and not {*cast, *role} & set(range(each.first, each.last)))
+        told = {*cast, *role, *asked, *of_kind, *(i for i in rest if self.analysis.words[i].function or self._light(i))}
+        if not role or not (cast or len(asked) > 1) or not told.issuperset(rest):
+            return
+        for option in work.things:
+            for where, columns in self._ways(option):
+                found = Candidate(GraphQuery("select", where, columns), PREFERRED, kind="relation", target=None)
+                yield found, replace(cover, left=tuple(i for i in cover.left if i not in told)), frozenset(told)
+
+    def _light(self, i: int) -> bool:
+        return self.lexicon.has("light", self.lowers[i]) or i in self.analysis.structure
+
+    def _ways(self, work: EntityMatch) -> Iterator[tuple[tuple[Pattern, ...], tuple[Var, ...]]]:
+        """The ways from a work by way of a credit, or of a role, to who plays."""
+        credit, performer, role = Var("credit"), Var("performer"), Var("role")
+        for kind in sorted(self.reach.every):
+            own = [each for each in self.reach.own(frozenset((kind,)), {"thing", "text"}) if kind]
+            who = [each.iri for each in own if each.sort == "thing" and self.reach.range(each.iri) & self.reach.people]
+            steps = self.reach.between(self.reach.profile.widened(work.entity.types), frozenset((kind,)))
+            if len(who) != 1 or not steps or kind in self.reach.people:
+                continue
+            named = [each.iri for each in own if each.iri not in who and self._is_role(each.iri)]
+            whose, role_of = (credit, Edge(credit, (named[0],), role)) if len(named) == 1 else (role, IsA(role, kind))
+            if len(named) != 1 and not self._is_role(kind):
+                continue
+            node, step = Node(work.entity.iri), max(steps, key=lambda each: each.share)
+            link = Edge(node, (step.property,), whose) if step.forward else Edge(whose, (step.property,), node)
+            yield (link, Edge(whose, (who[0],), performer), role_of), (performer, role)
+
+    def _is_role(self, iri: str) -> bool:
+        return not ROLE.isdisjoint(spoken(iri).casefold().split())
