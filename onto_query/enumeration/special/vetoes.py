@@ -80,7 +80,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     """What speaks against a reading."""
     lexicon = lexicon_of(analysis.language)
     yield from _without_value(candidate, analysis, lexicon)
-    yield from _of_itself(candidate, analysis)
+    yield from _of_itself(candidate, analysis, reach)
     yield from _others(candidate, analysis, lexicon)
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
@@ -165,11 +165,12 @@ def _asked_for(joined: Joined, analysis: Analysis, lexicon: Lexicon) -> bool:
     return row or article or i < 0 or before in {"'s", "whose"}
 
 
-def _of_itself(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Two things with the same value of the same property, or two such values of one thing, where no word puts them side by side."""
     if analysis.same is not None or analysis.comparison is not None:
         return
-    edges = [each for each in candidate.query.where if isinstance(each, Edge)]
+    units = {quantity.code for quantity in reach.quantities.values()}  # two values may well have one unit
+    edges = [each for each in candidate.query.where if isinstance(each, Edge) and units.isdisjoint(each.properties)]
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
     for i, one in enumerate(edges):
         for other in edges[i + 1 :]:
