@@ -107,6 +107,9 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
         asks = any(lexicon[section].at(lowers, i) for i in range(first, last) for section in ("question", "how", "count", "command", "negation"))
         if behind and not asks:
             taken.update(range(first, last))
+    for _, first, _ in lexicon["tied"].within(lowers):  # all that share the first place are told anyway
+        if first and _SENTENCE.search(text[words[first - 1].end : words[first].start]):
+            taken.update(range(first, _end(text, words, first, _SENTENCE)))
     joins = {i for i, word in enumerate(lowers) if lexicon.has("or", word) or lexicon.has("and", word)}
     for i, word in enumerate(lowers[:-2]):
         if i + 1 in joins and lexicon["jointly done"].at((lowers[i + 2].removesuffix(word),), 0):

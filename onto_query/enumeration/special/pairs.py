@@ -14,10 +14,12 @@ from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
-from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, GraphQuery, Node, Order, Pattern, Sub, Var
+from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, GraphQuery, Node, Order, Pattern, Sub, Var, Versus
 from onto_query.profile.model import PropertyProfile
+from onto_query.profile.reach import Step
 from onto_query.question.orders import GENERAL
 from onto_query.question.units import UNITS
+from onto_query.question.vocabulary import SURE
 from onto_query.question.words import positions
 
 PREFERRED: Final = 2.0
@@ -28,9 +30,11 @@ GENERALLY: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`how`: the one that has `more` of the measure (or less), by how much the first has more than the second, or how far they are apart."""
+    """`how`: the one that has `more` of the measure (or less), by how much the first has more than the second, how far they are apart, or whether
+    the first has more things than the second.
+    """
 
-    how: OneOf["choice", "more", "apart"]
+    how: OneOf["choice", "more", "apart", "often"]
     more: bool
     hints: frozenset[str]
     words: frozenset[int]
@@ -44,6 +48,11 @@ def pairs_of(cover: Cover, ground: Ground) -> Iterator[tuple[Candidate, Cover, f
     yield from _Pairs(cover, ground).readings()
 
 
+def _leads(verb: Mention, iri: str) -> bool:
+    """True for a verb that names a link: "direct more films"."""
+    return any(sense.iri == iri and sense.score >= SURE for sense in verb.senses)
+
+
 class _Pairs(Naming):
     def __init__(self, cover: Cover, ground: Ground) -> None:
         super().__init__(ground)
@@ -52,14 +61,22 @@ class _Pairs(Naming):
     def readings(self) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
         named = [each for each in self.cover.mentions if each.kind == "thing"]
         others = [each for each in self.cover.mentions if each.kind not in {"thing", "property", "class"}]
-        if len(named) != 2 or others or self.analysis.negations or self.analysis.form == "ask":
+        if len(named) != 2 or others or self.analysis.negations:
             return
         asked = self._asked(*named)
         if asked is None:
             return
-        measures = [(fit, held, a, b) for a, b in product(named[0].things, named[1].things) for fit, held in self._measures(a, b, asked)]
+        measures = (
+            []
+            if asked.how == "often"
+            else [(fit, held, a, b) for a, b in product(named[0].things, named[1].things) for fit, held in self._measures(a, b, asked)]
+        )
         best = max((fit for fit, *_ in measures), default=0.0)
         left = tuple(i for i in self.cover.left if i not in asked.words)
+        if not measures and asked.how in {"choice", "often"}:
+            for query, words in self._by_number(named[0], named[1], asked):
+                rest = tuple(i for i in left if i not in words)
+                yield Candidate(query, PREFERRED, kind="relation", target=None), replace(self.cover, left=rest), asked.words | words
         for fit, held, a, b in measures:
             if fit < best - TIED or not self._same_kind(a, b):
                 continue
@@ -70,9 +87,11 @@ class _Pairs(Naming):
     def _asked(self, first: Mention, second: Mention) -> Asked | None:
         between = range(first.last, second.first)
         told = {i for i in between if self.lexicon.has("or", self.lowers[i])}
-        if told and self.analysis.form == "select" and all(self._light(i) for i in between):
-            return self._choice(first, told)
+        if told and self.analysis.form in {"select", "ask"} and all(self._light(i) for i in between):
+            return self._choice(first, second, told)
         than = {i for i in between if self.lexicon.has("surely than", self.lowers[i])}
+        if than and self.analysis.form == "ask":
+            return self._more_often(than, first)
         if than and (self.analysis.form == "count" or self.by_how_much()):
             return self._by_how_much(first, than)
         for name, first_word, last_word in self._said("difference"):
@@ -86,15 +105,22 @@ class _Pairs(Naming):
             return Asked("apart", True, self.lexicon.measures["when"], joint | {self.analysis.target})
         return None
 
-    def _choice(self, first: Mention, told: set[int]) -> Asked | None:
+    def _choice(self, first: Mention, second: Mention, told: set[int]) -> Asked | None:
         for section in ("comparative", "superlative", "greater number", "first and last"):
             for meaning, start, end in self._said(section):
-                if end > first.first:
+                if end > first.first and start < second.last:
                     continue
                 if section == "first and last":
                     return Asked("choice", meaning == "last", self.lexicon.hints("-time"), frozenset({*told, *range(start, end)}))
                 general = section != "greater number" and meaning[1:].strip() in GENERAL
                 return Asked("choice", meaning.startswith("+"), self.lexicon.hints(meaning), frozenset({*told, *range(start, end)}), general)
+        return None
+
+    def _more_often(self, than: set[int], first: Mention) -> Asked | None:
+        """ "Did A place more orders than B"."""
+        for meaning, start, end in self._said("greater number"):
+            if first.last <= start and end <= min(than):
+                return Asked("often", meaning == "+", frozenset(), frozenset({*than, *range(start, end)}))
         return None
 
     def _by_how_much(self, first: Mention, than: set[int]) -> Asked | None:
@@ -156,6 +182,40 @@ class _Pairs(Naming):
                 alone = sum(bool(self.hinted(other.iri, asked.hints)) for other in held) == 1
                 if told == 1.0 or alone:
                     yield 1.0 if told == 1.0 and alone else 0.9, each
+
+    def _by_number(self, first: Mention, second: Mention, asked: Asked) -> Iterator[tuple[GraphQuery, frozenset[int]]]:
+        """Which of the two has more of something: "did A or B get more bookings"."""
+        of_class = [each for each in self.cover.mentions if each.kind == "class"]
+        verbs = [each for each in self.cover.mentions if each.kind == "property"]
+        if len(of_class) != 1 or not of_class[0].senses or asked.hints or of_class[0].first - 1 not in asked.words:
+            return
+        counts = self.reach.kinds(of_class[0].senses[0].iri)
+        for a, b in product(first.things, second.things):
+            both = self.reach.profile.widened(a.entity.types) & self.reach.profile.widened(b.entity.types)
+            steps = [step for step in self.reach.between(both, counts) if all(_leads(verb, step.property) for verb in verbs)]
+            if len(steps) != 1:
+                continue
+            if asked.how == "often":
+                numbers = [self._number(each, steps[0], name) for each, name in ((a, "left"), (b, "right"))]
+                compared = Versus(Var("left"), ">" if asked.more else "<", Var("right"))
+                yield GraphQuery("ask", (*map(Sub, numbers), compared)), self._beside()
+                continue
+            thing, counted = Var("thing"), Var("counted")
+            ends = (thing, counted) if steps[0].forward else (counted, thing)
+            where = (Among(thing, (a.entity.iri, b.entity.iri)), Edge(ends[0], (steps[0].property,), ends[1]))
+            number = Aggregation("count", counted, Var("number"))
+            query = GraphQuery("select", where, (thing,), number, order=(Order(Var("number"), descending=asked.more),), limit=1)
+            yield query, self._beside()
+
+    def _beside(self) -> frozenset[int]:
+        """Words that say no more than what is compared: "get", "with us"."""
+        return frozenset(i for i, word in enumerate(self.lowers) if self.lexicon.has("light", word) or self.lexicon.has("timed at", word))
+
+    @staticmethod
+    def _number(of: EntityMatch, step: Step, name: str) -> GraphQuery:
+        counted = Var(f"counted_{name}")
+        edge = (Node(of.entity.iri), counted) if step.forward else (counted, Node(of.entity.iri))
+        return GraphQuery("select", (Edge(edge[0], (step.property,), edge[1]),), aggregate=Aggregation("count", counted, Var(name)))
 
     def _way(self, owner: Var | Node, iri: str, value: str) -> tuple[Edge, ...]:
         """The way to a value; those in units of their own must have the same one."""
