@@ -88,7 +88,8 @@ async def _with_references(reading: Reading, talk: Talk) -> Outcome:
         suffix = "'s" if reference.role == "owner" else ""
         match await resolve(reference, follow, talk):
             case Nobody():
-                if reference.certain:
+                begun = bool(talk.memory.turns) or reference.first in follow.state.analysis.pronouns
+                if reference.certain and begun:  # a first question may itself say who "they" are
                     return AskBack(f"I do not know what {said!r} refers to. Please name it.", full=reading.text, place=place, suffix=suffix)
             case Unclear(reason, things):
                 so_far, _ = edited(reading.text, edits)

@@ -77,8 +77,9 @@ def is_code(value: Mention, reach: Reach) -> bool:
 
 
 def only_one_each(shape: Shape, reach: Reach) -> bool:
-    """True where each group has but one of what is counted: nobody counts the one head of a department."""
-    ways = (link for link in shape.links if link.subject == shape.group and link.object == shape.target)
+    """True where each has but one of what is counted: nobody counts the one head of a department, nor asks who has the most species."""
+    pairs = {(shape.group, shape.target), (shape.target, shape.counted)}
+    ways = (link for link in shape.links if (link.subject, link.object) in pairs)
     return any(reach.profile.properties[link.property].single for link in ways)
 
 

@@ -83,8 +83,8 @@ def test_a_number_before_things_is_no_value_of_theirs(asker: Asker, question: st
         ("Who has the most dogs, dead ones counted too?", "dead ones counted too", ""),
         ("How many pets are there (dead or alive)?", "dead or alive", ""),
         ("How many people does a department have? Don't leave out those who have left.", "Don't leave out those who have left", ""),
-        ("How many wins have they, and nominations don't count?", "", "and"),
-        ("Wie viele Hunde gibt es, auch wenn sie tot sind?", "auch wenn sie tot sind", ""),
+        ("How many wins are there? Mere nominations don't count.", "", "don't"),
+        ("Wie viele Hunde gibt es, sogar die toten?", "sogar die toten", ""),
         ("Quanti cani ci sono, escludendo quelli morti?", "", "escludendo"),
     ],
 )
@@ -92,3 +92,46 @@ def test_a_remark_takes_in_or_leaves_out(question: str, asides: str, denied: str
     analysis = analyse(question)
     assert " ".join(analysis.words[i].text for i in sorted(analysis.asides)) == asides
     assert " ".join(analysis.words[i].text for i in analysis.negations) == denied
+
+
+CAST = """
+@prefix c: <urn:cast:> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+c:m1 a c:Film ; rdfs:label "Nomad Road" ; c:credit c:r1, c:r2 ; c:grossUSD 90 ; c:budgetUSD 40 ; c:runtimeMinutes 100 ; c:director c:ida .
+c:m2 a c:Film ; rdfs:label "Quiet Water" ; c:credit c:r3 ; c:grossUSD 10 ; c:budgetUSD 25 ; c:runtimeMinutes 120 ; c:director c:ida .
+c:m3 a c:Film ; rdfs:label "Tall Grass" ; c:grossUSD 70 ; c:budgetUSD 30 ; c:runtimeMinutes 95 ; c:director c:pol .
+c:r1 a c:Credit ; c:performer c:pol ; c:characterName "Old Man" . c:r2 a c:Credit ; c:performer c:ida ; c:characterName "Nurse" .
+c:r3 a c:Credit ; c:performer c:pol ; c:characterName "Judge" .
+c:ida a c:Person ; rdfs:label "Ida Brandt" . c:pol a c:Person ; rdfs:label "Pol Hendry" .
+"""
+
+
+@pytest.fixture(scope="module")
+def films(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("cast"), CAST, "cast") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("cast of Nomad Road and who they play", ("Pol Hendry", "Old Man", "Ida Brandt", "Nurse")),
+        ("Who acted in Quiet Water and as which character?", ("Pol Hendry", "Judge")),
+        ("How much more did Nomad Road gross than its budget?", ("50",)),
+        ("Nomad Road: gross minus budget", ("50",)),
+        ("Did Ida Brandt or Pol Hendry direct more films?", ("Ida Brandt",)),
+        ("Nomad Road or Quiet Water: which one is longer?", ("Quiet Water",)),
+        ("Has Ida Brandt directed more films than Pol Hendry?", ("Yes",)),
+        ("Has Pol Hendry directed more films than Ida Brandt?", ("No",)),
+        ("Which films cost more than they ever grossed?", ("Quiet Water",)),
+    ],
+)
+def test_told(films: Asker, question: str, told: tuple[str, ...]) -> None:
+    answer = films.ask(question, collection="cast")
+    assert answer.status == "answered", answer.text
+    assert [each for each in told if each not in answer.text] == [], answer.text
+
+
+def test_no_minutes_are_taken_from_dollars(films: Asker) -> None:
+    answer = films.ask("How much more did Nomad Road take than its runtime?", collection="cast")
+    assert answer.status != "answered", answer.text

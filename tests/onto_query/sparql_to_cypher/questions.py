@@ -18,6 +18,12 @@ GRAPH = """
 """
 
 QUERIES = (
+    "ASK { { SELECT (COUNT(DISTINCT ?a) AS ?l) WHERE { ?a :director :lotte } } { SELECT (COUNT(DISTINCT ?b) AS ?r) WHERE { ?b :director :lang } } "
+    "FILTER(?l > ?r) }",
+    "ASK { { SELECT (COUNT(DISTINCT ?a) AS ?l) WHERE { ?a :director :lotte } } { SELECT (COUNT(DISTINCT ?b) AS ?r) WHERE { ?b :director :nobody } } "
+    "FILTER(?l > ?r) }",
+    "SELECT ?d (COUNT(DISTINCT ?f) AS ?n) { VALUES ?d { :lotte :lang } ?f :director ?d } GROUP BY ?d ORDER BY DESC(?n) LIMIT 1",
+    "SELECT DISTINCT ?f { ?f a :Film FILTER NOT EXISTS { ?f :year ?y FILTER(?y > 1930) } }",
     "SELECT DISTINCT ?f { ?f a :Film }",
     "SELECT ?f ?l { ?f a :Film ; rdfs:label ?l } ORDER BY ?l",
     "SELECT DISTINCT ?f { ?f :director :lang }",
