@@ -82,6 +82,19 @@ def behind_time(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
     return analysis, found
 
 
+def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
+    """The question with "the most players" as the highest number of players, where the graph has that number."""
+    most = analysis.superlative
+    if most is None or not most.counts:
+        return analysis
+    named = [each for each in found if each.first == most.last and each.kind == "property"]
+    best = max(named, key=lambda each: (each.last, each.score), default=None)
+    if best is None or _sort(best.senses[0].iri, profile) != "number" or best.senses[0].score < 1:
+        return analysis
+    plain = replace(most, counts=False)
+    return replace(analysis, superlative=plain, superlatives=tuple(plain if each is most else each for each in analysis.superlatives))
+
+
 def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
     """The question with "the average number of seats" as the average of a value, where the graph has the number of seats and nothing to count."""
     run = analysis.on_average

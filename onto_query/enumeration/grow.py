@@ -160,7 +160,7 @@ class Growth(Denials):
                     subject, object_ = (on, new) if forward else (new, on)
                     if not self._fits(subject, object_, sense.iri):
                         continue
-                    if subject.open is not namer and object_.open is namer and does(namer, sense):
+                    if held.sort == "thing" and subject.open is not namer and object_.open is namer and does(namer, sense):
                         continue  # who directed something is the director
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)

@@ -209,8 +209,14 @@ def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]
     return kept
 
 
-def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float) -> list[Mention]:
-    """The elements that words are like, by embedding, where nothing surer explains them."""
+OF_PEOPLE: Final = ("ist", "ian")
+"""Endings of nouns for people."""
+
+
+def near_elements(
+    analysis: Analysis, found: Sequence[Mention], near: Mapping[int, tuple[Sense, ...]], sure: float, people: frozenset[str]
+) -> list[Mention]:
+    """The elements that words are like, by embedding, where nothing surer explains them. `people`: the classes of people."""
     added, lowers = [], [word.lower for word in analysis.words]
     for i, senses in near.items():
         if any(each.first <= i < each.last and each.score >= sure for each in found):
@@ -224,6 +230,8 @@ def near_elements(analysis: Analysis, found: Sequence[Mention], near: Mapping[in
         against = set(content_stems(opposite[0], analysis.language)) if opposite else set()  # what is closed is like what is open
         for kind in ("class", "property"):
             of = tuple(sense for sense in senses if sense.kind == kind and against.isdisjoint(content_stems(sense.name, analysis.language)))
+            if kind == "class" and people and singular(word).endswith(OF_PEOPLE):
+                of = tuple(sense for sense in of if sense.iri in people)  # pianists are no musical works
             if of:
                 added.append(
                     Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, alike=True)

@@ -13,6 +13,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import spoken
+from onto_query.profile.words import words_for
 from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Whole
 from onto_query.question.orders import Ordering, Superlative
@@ -25,6 +26,8 @@ NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
 SHORTEST: Final = 3
 """Letters that the name of a date and of its class have in common, at least."""
+ENDING: Final = words_for("ending")
+"""Words in the names of dates up to which something is to be so."""
 NAMED_IN_PART: Final = -0.1
 """For a text that is a part of a name."""
 OWN_DATE: Final = 0.25
@@ -151,17 +154,20 @@ class Literals(Growth):
     def _held(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
         """A value that a thing has or lacks, whatever it is: "who has left", where those who have have a date. Not one that all have."""
         key = max((place.key for place in shape.places), default=-1) + 1
-        for on in shape.places:
+        goes_on = verb.first > 0 and self.lexicon.has("goes on", self.lowers[verb.first - 1]) and not verb.opposite
+        for on in shape.places if not goes_on else ():  # what is "still open" was not only opened
             if on.literal or on.open is not None or (on.role == "implied" and any(not each.literal for each in shape.places if each is not on)):
                 continue
             for sense in verb.senses[:SENSES]:
                 held = self.reach.profile.properties.get(sense.iri)
                 if held is None or held.sort not in {"time", "number"} or not self.reach.has(on.kinds, sense.iri):
                     continue
+                if ENDING & {*spoken(sense.iri).casefold().split()}:
+                    continue  # that it has a date of expiry does not say that it has expired
                 if self.reach.share(on.kinds or self.reach.domain(sense.iri), sense.iri) > NEARLY_ALL:
                     continue
                 value = Place(key, "measure", float(verb.first), literal=True, name=sense.name, mention=verb)
-                link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, value))
+                link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, value) != verb.opposite)
                 grown = self._narrow_to(shape.with_place(value), on, sense.iri).linked(link)
                 if not link.negated and self._and_when(verb, held.sort):
                     grown = evolved(grown, columns=(*grown.columns, key))
@@ -220,14 +226,15 @@ class Literals(Growth):
                     and (on.kinds is None or self.reach.has(on.kinds, sense.iri))
                     and self._seen(on, sense.iri, forward=True) is not False
                 ):
-                    truth = denied == self.opposite(mention.text, sense.name)
-                    unsaid = self._unsaid_of_some(shape, on, sense.iri) if denied and not truth else False
+                    against = mention.opposite or self.opposite(mention.text, sense.name)
+                    truth = denied == against
+                    unsaid = self._unsaid_of_some(shape, on, sense.iri) if not truth and (denied or mention.opposite) else False
                     flag = Place(key, "amount", float(mention.first), literal=True, flag=truth or unsaid, name=sense.name, mention=mention)
                     grown = self._narrow_to(shape.with_place(flag), on, sense.iri)
                     far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
                     link = Link(on.key, sense.iri, key, mention, sense.name, unsaid)
                     yield grown.linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + far)
-        yield from self._at_event(shape, mention, key, denied=denied)
+        yield from self._at_event(shape, mention, key, denied=denied != mention.opposite)
 
     def _unsaid_of_some(self, shape: Shape, on: Place, iri: str) -> bool:
         """True for things some of which have no word on it: of those that are "not discontinued", many graphs say nothing."""

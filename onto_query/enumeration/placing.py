@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from onto_core.matching.terms import singular
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.comparing import Comparing
 from onto_query.enumeration.grow import WEIGHTS
@@ -11,6 +12,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray
+from onto_query.enumeration.tables.kinds import in_kinds
 from onto_query.profile.model import Value
 
 
@@ -93,6 +95,8 @@ class Placing(Comparing):
         mention, at = part.mention, float(part.mention.first)
         if mention.kind == "class" and not mention.senses:
             yield Place(key, "class", at, name="thing", mention=mention), 0.0
+        elif mention.kind == "class" and (told := in_kinds(mention, self.reach)) is not None:
+            yield Place(key, "class", at, told[1], name=singular(mention.text.casefold()), mention=mention), 0.0
         elif mention.kind == "class":
             top = mention.senses[0].score
             for sense in mention.senses[:SENSES]:

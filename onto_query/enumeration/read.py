@@ -7,15 +7,25 @@ from functools import partial
 from itertools import islice, product
 from typing import Final
 
-from onto_core.ontology.schema.names import words
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.ways import ways_of
 from onto_query.enumeration.naming import Ground, does
 from onto_query.enumeration.placing import nouns_first
-from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved, likely
-from onto_query.enumeration.special.belonging import begins_clause, flags_later, in_capitals, is_code, lists_kinds, noun_behind, of_all, only_one_each
+from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved
+from onto_query.enumeration.special.belonging import (
+    begins_clause,
+    behind_flag,
+    flags_later,
+    in_capitals,
+    is_code,
+    lists_kinds,
+    noun_behind,
+    of_all,
+    only_one_each,
+)
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
@@ -54,33 +64,10 @@ class _Reader(Further):
     def roles(self) -> Iterator[dict[Mention, How]]:
         """The ways to read the words that name properties, the likelier first."""
         named = [each for each in self.cover.mentions if each.kind == "property"]
-        ways = [self._ways(mention) for mention in named]
+        ways = [ways_of(mention, self) for mention in named]
         ranked = sorted(product(*(range(len(way)) for way in ways)), key=sum)
         for picked in ranked:
             yield {mention: way[i] for mention, way, i in zip(named, ways, picked, strict=True)}
-
-    def _ways(self, mention: Mention) -> tuple[How, ...]:
-        sorts = {self.reach.profile.properties[sense.iri].sort for sense in likely(mention) if sense.iri in self.reach.profile.properties}
-        if sorts == {"boolean"}:
-            return ("flag",)
-        before = self.lowers[mention.first - 1] if mention.first else ""
-        done = self.lexicon.has("perfect", before) and any(
-            self.lowers[mention.last - 1].endswith(end) for (end,) in self.lexicon["participle ending"].meanings
-        )
-        if done or all(self._is_verb(sense.name, mention) for sense in mention.senses):
-            return ("verb",)
-        after = self.lowers[mention.last] if mention.last < len(self.lowers) else ""
-        at_target = mention.first <= self.analysis.target < mention.last
-        if self.lexicon.has("possessive", before):
-            return ("noun",)
-        if at_target or self.lexicon.has("before noun", before) or self.lexicon.has("noun of", after):
-            return ("noun", "verb")
-        return ("verb", "noun")
-
-    def _is_verb(self, name: str, mention: Mention) -> bool:
-        """True for "published" where the graph has `published in`: nothing is called so."""
-        said, last = words(name).casefold().split(), self.lowers[mention.last - 1]
-        return len(said) == 2 and said[0] == last and self.lexicon.has("preposition", said[1]) and not self.lexicon.has("of", said[1])
 
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
         verbs = tuple(mention for mention, how in roles.items() if how == "verb")
@@ -148,6 +135,7 @@ class _Reader(Further):
             and not any(part.mention.first <= at < part.mention.last for part in parts)
         ):
             at += 1  # "how many different products"
+        at = behind_flag(at, parts)
         asked = next((part for part in parts if part.mention.first <= at < part.mention.last and self._askable(part)), None)
         if analysis.percentage is not None:
             behind_share = [part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)]

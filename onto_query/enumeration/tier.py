@@ -14,7 +14,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence, Joined
-from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_values, totalled, units_of
+from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_numbers, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability
 from onto_query.enumeration.grow import WEIGHTS
@@ -222,7 +222,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found = closest_named(exactly_named(state.analysis, found), grounded.reach)
-    found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE)
+    found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE, grounded.reach.people)
     found = without_units(state.analysis, found, grounded.reach)
     found += in_roles(state.analysis, found, grounded.roles)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
@@ -255,7 +255,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
-    analysis, found = behind_time(analysis, found, grounded.reach.profile)
+    analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)

@@ -1,7 +1,8 @@
 """How people ask for what a database has ("in charge of", "wait for"), from the tables in `said/`. Read once; pure.
 
 Columns: `sort`, `names` and what is `said`, parted by |. The sort is that of a property's values, "class" for what people call the members of
-one, "near" for words that mean nearly the same. Names of one row stand for each other.
+one, "near" for words that mean nearly the same. Names of one row stand for each other. A "!" before a name or a phrase: it says the opposite of
+the first name ("!still open" for `paid`), or that what has a date has not happened.
 """
 
 from __future__ import annotations
@@ -23,11 +24,19 @@ CLASS: Final = "class"
 """The sort of a saying that asks for a class."""
 
 
+OPPOSITE: Final = "!"
+"""Before what says the opposite."""
+
+
 class Saying(NamedTuple):
-    """What a phrase asks for: a property, or a class, that is called by one of the names. `sort` is that of a property's values, or CLASS."""
+    """What a phrase asks for: a property, or a class, that is called by one of the names. `sort` is that of a property's values, or CLASS.
+
+    `opposite`: the phrase says the opposite of what is called so.
+    """
 
     sort: str
     names: tuple[str, ...]
+    opposite: bool = False
 
 
 @cache
@@ -41,16 +50,25 @@ def sayings() -> Mapping[str, tuple[Saying, ...]]:
 
 def _each() -> Iterator[tuple[str, Saying]]:
     for sort, names, phrases in _rows():
-        meant = Saying(sort, names)
-        yield from ((phrase, meant) for phrase in phrases)
+        for phrase in phrases:
+            yield from _meanings(phrase, sort, names)
         for name in names:
             others = tuple(other for other in names if other != name)
             if sort == NEAR:
-                yield from ((name, Saying(kind, others)) for kind in (ANY, CLASS))
+                yield from ((name, Saying(kind, others)) for kind in (NEAR, CLASS))
             elif others and (sort == CLASS or " " in name):
-                yield name, Saying(sort, others)
+                yield from _meanings(name, sort, others)
     for adjective, measured in scales().measured.items():
         yield from ((adjective, Saying(MEASURE, names)) for names in measured)
+
+
+def _meanings(phrase: str, sort: str, names: tuple[str, ...]) -> Iterator[tuple[str, Saying]]:
+    """What a phrase says of the names that mean the same, and of those that mean the opposite."""
+    said = phrase.removeprefix(OPPOSITE)
+    for opposite in (False, True):
+        called = tuple(name.removeprefix(OPPOSITE) for name in names if (name[0] == OPPOSITE) == ((phrase[0] == OPPOSITE) != opposite))
+        if called:
+            yield said, Saying(sort, called, opposite)
 
 
 def _rows() -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:

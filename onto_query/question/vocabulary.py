@@ -20,7 +20,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.units import UNITS
 from onto_query.question.words import positions
-from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts
+from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts, is_word
 
 LONGEST = 5
 """Words in a phrase that names an element."""
@@ -147,6 +147,8 @@ class Vocabulary:
             return ()
         hinted = frozenset(self._stem(word) for word in hints)
         spelled = [self._spelled(word) for word in stems]
+        if spelled != stems and all(is_word(word, self._lexicon.language) for word in content):
+            spelled = stems  # concertos are no misspelled concerts
         sure = 1.0 if spelled == stems else MISSPELLED
         best: dict[str, Sense] = {}
         for name in self._candidates(spelled):

@@ -74,6 +74,8 @@ class Mention:
     """A class by a verb: an event in which something has part, and which nobody asks for."""
     alike: bool = False
     """Elements that the words are like, by embedding alone."""
+    opposite: bool = False
+    """The words say the opposite of what the property does: "still open" where the graph has `closed`."""
     called: tuple[str, str] | None = None
     """Of a class: those of its things alone whose names, of this property, have this word."""
 

@@ -11,7 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.facts.thesaurus import ANY, CLASS, MEASURE, Saying, sayings
+from onto_query.facts.thesaurus import ANY, CLASS, MEASURE, NEAR, Saying, sayings
 from onto_query.profile.model import GraphProfile, PropertyProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -28,7 +28,7 @@ ENDINGS: Final = ("s", "d", "ed", "ing")
 """Of the regular forms of a word,"""
 SHORTEST: Final = 3
 """and what is left of it, at least."""
-INFLECTED: Final = frozenset({CLASS, ANY})
+INFLECTED: Final = frozenset({CLASS, ANY, NEAR})
 """Sorts of which a word alone may have another form than the tables say."""
 BY_STEM: Final = frozenset({"person", "place", "thing", "date"})
 """Sorts of values to which verbs lead as well as nouns: "directed by" is a director, but a rate is no rating."""
@@ -42,9 +42,12 @@ KEPT_AS: Final[Mapping[str, frozenset[str]]] = {
     "place": frozenset({"thing", "text"}),
     "thing": frozenset({"thing", "text"}),
     MEASURE: frozenset({"number", "time", "thing"}),
-    ANY: frozenset({"number", "thing", "time", "text", "boolean"}),
+    ANY: frozenset({"number", "thing", "text"}),
+    NEAR: frozenset({"number", "thing", "time", "text", "boolean"}),
 }
-"""How a graph may keep values of a sort: a measure may be a node of its own, a flag a "Y"."""
+"""How a graph may keep values of a sort: a measure may be a node of its own, a flag a "Y". Of a date and of true and false a phrase must say which
+way it points, which those of any sort do not.
+"""
 
 
 def said(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, profile: GraphProfile) -> list[Mention]:
@@ -77,11 +80,12 @@ def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> 
                 meant = tuple(saying for saying in meant if saying.sort in INFLECTED or saying in sayings().get(text, ()))
             share = SAID if last > first + 1 else WORD
             classes = _senses((saying for saying in meant if saying.sort == CLASS), share, vocabulary, profile)
-            properties = _senses((saying for saying in meant if saying.sort != CLASS), share, vocabulary, profile)
             if len(classes) == 1:  # "publications" are articles, books and theses
                 yield Mention(first, last, "class", classes[0].score, senses=classes, text=text)
-            if properties:
-                yield Mention(first, last, "property", properties[0].score, senses=properties, text=text)
+            for opposite in (False, True):
+                of_one = (saying for saying in meant if saying.sort != CLASS and saying.opposite == opposite)
+                if properties := _senses(of_one, share, vocabulary, profile):
+                    yield Mention(first, last, "property", properties[0].score, senses=properties, text=text, opposite=opposite)
 
 
 def _senses(meant: Iterable[Saying], share: float, vocabulary: Vocabulary, profile: GraphProfile) -> tuple[Sense, ...]:

@@ -46,6 +46,11 @@ def flags_later(parts: list[Ingredient]) -> list[Ingredient]:
     return [*parts[begun : begun + 1], *parts[:begun], *parts[begun + 1 :]]
 
 
+def behind_flag(at: int, parts: Sequence[Ingredient]) -> int:
+    """The word behind an adjective at a place: of "how many organic products" the products are asked for."""
+    return next((part.mention.last for part in parts if part.how == "flag" and part.mention.first <= at < part.mention.last), at)
+
+
 def lists_kinds(parts: Sequence[Ingredient], reader: Naming) -> bool:
     """True for "list all kayaks" where a category is called so: what is in it is meant, and not what is known of the category."""
     if len(parts) != 1 or not any(reader.lexicon.has("listing", word) for word in reader.lowers[: parts[0].mention.first]):

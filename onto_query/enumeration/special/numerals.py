@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
+from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
 from onto_query.graph_query import Calc, Compare, Derived, Edge, Either, Expression, GraphQuery, Maybe, Part, Pattern, Sub, Var, Versus, Without
 from onto_query.profile.model import GraphProfile
+
+TEXTS: Final = frozenset((XSD_STRING, RDF_LANG_STRING))
+"""Datatypes of values beside numbers ("about 70"), which would come before all of them in an order."""
 
 
 def with_numbers(query: GraphQuery, profile: GraphProfile) -> GraphQuery:
     """The query with the edges to written numbers as numbers, where it needs them so. A value that is only told stays as it is written."""
-    written = frozenset(iri for iri, held in profile.properties.items() if held.written)
+    written = frozenset(iri for iri, held in profile.properties.items() if held.written or (held.sort == "number" and TEXTS & held.datatypes.keys()))
     return _in_query(query, written, frozenset(_numeric(query))) if written else query
 
 

@@ -12,7 +12,7 @@ from onto_query.enumeration.literals import NEARLY_ALL
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
-from onto_query.enumeration.tables.kinds import of_the_kind
+from onto_query.enumeration.tables.kinds import in_kinds, of_the_kind
 from onto_query.question.constructs import Period
 
 
@@ -22,13 +22,19 @@ class Further(Placing):
     def _as_things(self, root: Shape) -> Shape:
         """ "How many dogs" as a question about pets, where breeds have the species and nobody speaks of breeds."""
         noun = root.places[0]
-        found = of_the_kind(noun.mention, self.reach) if noun.mention is not None and noun.values else None
         kinds = noun.kinds or frozenset[str]()
-        if found is None or any(each.kind == "class" and any(sense.iri in kinds for sense in each.senses) for each in self.cover.mentions):
+        if noun.mention is None or (noun.values and self._speaks_of(kinds)):
+            return root
+        found = of_the_kind(noun.mention, self.reach) if noun.values else in_kinds(noun.mention, self.reach)
+        if found is None:
             return root
         link, things = found
-        asked, kind = Place(0, "target", noun.at, things, name=noun.name), evolved(noun, key=1)
+        asked = Place(0, "target", noun.at, things, name=noun.name)
+        kind = evolved(noun, key=1) if noun.values else Place(1, "implied", noun.at, self.reach.range(link))
         return evolved(root, places=(asked, kind)).linked(Link(0, link, 1))
+
+    def _speaks_of(self, kinds: frozenset[str]) -> bool:
+        return any(each.kind == "class" and any(sense.iri in kinds for sense in each.senses) for each in self.cover.mentions)
 
     def _totalled(self, shape: Shape) -> Iterator[Shape]:
         """A number that a verb names, where it is reckoned over the things asked for: "what have repairs cost in total"."""

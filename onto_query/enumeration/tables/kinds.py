@@ -26,8 +26,22 @@ def of_the_kind(mention: Mention, reach: Reach) -> tuple[str, frozenset[str]] | 
     if said == name or all_singular(said) != all_singular(name):
         return None
     (kind,) = values[0].kinds
-    if KIND.isdisjoint(all_singular(spoken(kind).casefold()).split()):
+    return _things_of(kind, reach) if not KIND.isdisjoint(_words(spoken(kind))) else None
+
+
+def in_kinds(mention: Mention, reach: Reach) -> tuple[str, frozenset[str]] | None:
+    """The same for a noun that only the class of the kinds has in its name: "products" are what has a `ProductCategory`, and no categories."""
+    classes = [sense for sense in mention.senses if sense.kind == "class"]
+    if mention.kind != "class" or not classes:
         return None
+    name = _words(spoken(classes[0].iri))
+    others = any(sense.score >= classes[0].score and sense.iri != classes[0].iri for sense in classes)
+    if len(name) < 2 or name[-1] not in KIND or name[-1] in _words(mention.text) or others:
+        return None
+    return _things_of(classes[0].iri, reach)
+
+
+def _things_of(kind: str, reach: Reach) -> tuple[str, frozenset[str]] | None:
     leading = {iri: {subject for subject, to in held.ends if to == kind and subject != kind} for iri, held in reach.profile.properties.items()}
     links = [(iri, frozenset(things)) for iri, things in leading.items() if things and reach.profile.properties[iri].single]
     if len(links) != 1 or kind not in reach.profile.classes:
@@ -35,3 +49,7 @@ def of_the_kind(mention: Mention, reach: Reach) -> tuple[str, frozenset[str]] | 
     link, things = links[0]
     many = sum(reach.profile.classes[thing].things for thing in things if thing in reach.profile.classes)
     return (link, things) if many > reach.profile.classes[kind].things else None
+
+
+def _words(name: str) -> list[str]:
+    return all_singular(name.casefold()).split()

@@ -1,0 +1,40 @@
+"""Whether words that name a property are a noun, a verb or an adjective of what is true or false. Pure."""
+
+from __future__ import annotations
+
+from onto_core.ontology.schema.names import words
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.naming import Naming
+from onto_query.enumeration.shape import How, likely
+
+
+def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
+    """The ways to read words that name properties, the likelier first."""
+    sorts = {reader.reach.profile.properties[sense.iri].sort for sense in likely(mention) if sense.iri in reader.reach.profile.properties}
+    if sorts == {"boolean"}:
+        return ("flag",)
+    before = reader.lowers[mention.first - 1] if mention.first else ""
+    done = reader.lexicon.has("perfect", before) and any(
+        reader.lowers[mention.last - 1].endswith(end) for (end,) in reader.lexicon["participle ending"].meanings
+    )
+    if done or mention.opposite or all(_is_verb(sense.name, mention, reader) for sense in mention.senses):
+        return ("verb",)
+    after = reader.lowers[mention.last] if mention.last < len(reader.lowers) else ""
+    at_target = mention.first <= reader.analysis.target < mention.last
+    if reader.lexicon.has("possessive", before) or (at_target and _is_number(mention, reader)):
+        return ("noun",)
+    if at_target or reader.lexicon.has("before noun", before) or reader.lexicon.has("noun of", after):
+        return ("noun", "verb")
+    return ("verb", "noun")
+
+
+def _is_number(mention: Mention, reader: Naming) -> bool:
+    """True for "how many players" where the graph has the number of players: it is not asked how often they played."""
+    best = reader.reach.profile.properties.get(mention.senses[0].iri)
+    return reader.analysis.form == "count" and mention.senses[0].score == 1 and best is not None and best.sort == "number"
+
+
+def _is_verb(name: str, mention: Mention, reader: Naming) -> bool:
+    """True for "published" where the graph has `published in`: nothing is called so."""
+    said, last = words(name).casefold().split(), reader.lowers[mention.last - 1]
+    return len(said) == 2 and said[0] == last and reader.lexicon.has("preposition", said[1]) and not reader.lexicon.has("of", said[1])
