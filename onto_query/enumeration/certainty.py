@@ -31,6 +31,8 @@ SURER: Final = 0.25
 """and how much less it weighs where the graph has no other between such things."""
 ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
+LIKE_NOUN: Final = 0.2
+"""Against a list of what a noun is like by embedding alone, as a property: clinics are no appointments."""
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
 
@@ -62,6 +64,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
+    if any(lexicon.has("listing", word.lower) for word in analysis.words[:2]):
+        doubt -= LIKE_NOUN * sum(mention.alike and mention.kind == "property" and mention.first == analysis.target for mention in cover.mentions)
     doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
 

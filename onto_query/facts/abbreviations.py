@@ -15,6 +15,8 @@ from onto_query.facts.tables import texts_of
 
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
+DURATIONS: Final = frozenset(("runtime", "duration", "length", "time", "running", "playtime"))
+"""Words before "min" where it stands for minutes."""
 _REGULAR: Final = "without vowels"
 
 
@@ -24,6 +26,8 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
     for language, listed in _abbreviations().items():
         words = {**listed, **{short: (long,) for short, long in own.items()}} if own and language == DEFAULT else listed
         longer = [words.get(part) or tuple(f"{long}s" for long in words.get(part.removesuffix("s"), ())) for part in parts]
+        if parts[-1] == "min" and parts[-2:-1] and parts[-2] in DURATIONS:
+            longer[-1] = ("minutes",)  # and no lowest duration
         if any(longer):
             ways = product(*(long or (part,) for long, part in zip(longer, parts, strict=True)))
             yield from ((" ".join(way), language) for way in islice(ways, MOST))

@@ -25,6 +25,8 @@ from onto_query.question.vocabulary import content_stems
 
 VETO: Final = -1.5
 """Enough against any reading."""
+NOT_HAD: Final = -0.6
+"""Against a word of something else in the place of what is not had."""
 ALIKE: Final = -0.5
 """Against a number whose name is not said."""
 
@@ -92,6 +94,8 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _asked_further(analysis, lexicon)
     yield from _no_moment(candidate, lexicon, analysis, reach)
     yield from _of_nobody(candidate, lexicon, analysis)
+    yield from _beside_the_ranked(cover, analysis)
+    yield from _had_by_others(candidate, lexicon, analysis)
     yield from _another_date(candidate, cover, analysis, reach)
 
 
@@ -251,6 +255,29 @@ def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach
     dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)
     if any(held is not None and (held.sort == "time" or dates.intersection(spoken(held.iri).casefold().split())) for held in dated):
         yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
+
+
+def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """Things that are ranked as what something else is ranked by: "the heaviest mower" is no part for all that are called mowers."""
+    most = analysis.superlative
+    if most is None or most.counts or most.common:
+        return
+    behind = {each.first for each in cover.mentions if each.kind in {"class", "property"}}
+    for each in cover.mentions:
+        if each.kind == "thing" and each.first == most.last and len(each.things) > 1 and each.last not in behind:
+            yield Doubt("beside the ranked", VETO, frozenset(range(each.first, each.last)))
+
+
+def _had_by_others(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Something that is not had, as a word which something else does not have: pets with "no microchip" are not those that no visit was for one."""
+    lowers = [word.lower for word in analysis.words]
+    had = [i for i in analysis.negations if i and lexicon.has("having text", lowers[i - 1])]
+    for joined in candidate.joined:
+        first = min((point.position for point in (joined.a, joined.b) if point.term != candidate.target), default=0)
+        other = joined.b if joined.a.term == candidate.target else joined.a
+        valued = not other.class_iri and not joined.items and isinstance(other.term, Var)
+        if joined.negated and valued and any(i + 1 == first for i in had):
+            yield Doubt("had by others", NOT_HAD, frozenset({first}))
 
 
 def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -135,3 +135,62 @@ def test_told(films: Asker, question: str, told: tuple[str, ...]) -> None:
 def test_no_minutes_are_taken_from_dollars(films: Asker) -> None:
     answer = films.ask("How much more did Nomad Road take than its runtime?", collection="cast")
     assert answer.status != "answered", answer.text
+
+
+WAYS = """
+@prefix w: <urn:ways:> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+w:c1 a w:Complaint ; w:openedOn "2024-01-02"^^xsd:date ; w:closedOn "2024-02-02"^^xsd:date .
+w:c2 a w:Complaint ; w:openedOn "2024-01-05"^^xsd:date . w:c3 a w:Complaint ; w:openedOn "2024-03-05"^^xsd:date .
+w:d1 a w:Pet ; rdfs:label "Rex" ; w:diedOn "2023-02-03"^^xsd:date . w:d2 a w:Pet ; rdfs:label "Bo" . w:d3 a w:Pet ; rdfs:label "Tim" .
+w:p1 a w:FoodItem ; rdfs:label "Brie" ; w:inCategory w:k1 ; w:suppliedBy w:s1 ; w:organic true .
+w:p2 a w:FoodItem ; rdfs:label "Gouda" ; w:inCategory w:k1 ; w:suppliedBy w:s1 ; w:organic false .
+w:p3 a w:Utensil ; rdfs:label "Ladle" ; w:inCategory w:k2 ; w:suppliedBy w:s2 .
+w:k1 a w:ProductCategory ; rdfs:label "Cheese" . w:k2 a w:ProductCategory ; rdfs:label "Kitchen" .
+w:s1 a w:Supplier ; rdfs:label "Norel" . w:s2 a w:Supplier ; rdfs:label "Voltaro" .
+w:o1 a w:Orchestra ; rdfs:label "Harbour Band" ; w:players 40 . w:o2 a w:Orchestra ; rdfs:label "Mill Band" ; w:players "about 70" .
+w:o3 a w:Orchestra ; rdfs:label "Quay Band" ; w:players 55 . w:o4 a w:Orchestra ; rdfs:label "Rye Band" ; w:players 31 .
+w:e1 a w:Concert ; w:played w:o1 . w:e2 a w:Concert ; w:played w:o1 . w:e3 a w:Concert ; w:played w:o3 .
+w:g1 a w:Genre ; rdfs:label "concerto" . w:w1 a w:Work ; rdfs:label "Dawn" ; w:form w:g1 . w:w2 a w:Work ; rdfs:label "Dusk" ; w:form w:g1 .
+w:i1 a w:Invoice ; w:paid true ; w:validUntil "2020-01-01"^^xsd:date . w:i2 a w:Invoice ; w:paid false ; w:validUntil "2040-01-01"^^xsd:date .
+"""
+
+
+@pytest.fixture(scope="module")
+def ways(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("ways"), WAYS, "ways") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "rows"),
+    [
+        ("Which pets are still alive?", {"d2", "d3"}),
+        ("Which pets have died?", {"d1"}),
+        ("How many products are there?", {"3"}),  # and not two categories of them
+        ("Which supplier has the most products?", {"s1"}),
+        ("How many organic products are there?", {"1"}),
+        ("How many product categories are there?", {"2"}),
+        ("Which orchestra has the most players?", {"o3"}),  # a text is no highest number, nor is it asked who played most often
+        ("How many players does the Harbour Band have?", {"40"}),
+        ("How many concertos are there?", {"2"}),  # and not three concerts
+    ],
+)
+def test_the_way_that_words_point(ways: Asker, question: str, rows: set[str]) -> None:
+    answer = ways.ask(question, collection="ways")
+    assert (answer.status, first_cells(answer)) == ("answered", rows), answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "never"),
+    [
+        ("How many complaints are still open?", {"1", "3"}),
+        ("Which invoices are unpaid?", {"i1"}),
+        ("Which invoices have expired?", {"i1", "i2"}),
+        ("How many pianists are there?", {"2", "3", "4"}),
+    ],
+)
+def test_the_opposite_is_never_told(ways: Asker, question: str, never: set[str]) -> None:
+    answer = ways.ask(question, collection="ways")
+    assert answer.status != "answered" or not first_cells(answer) & never, answer.text
