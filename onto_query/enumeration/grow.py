@@ -14,7 +14,7 @@ from onto_query.enumeration.naming import AGENTS, Ground, does, leads_on, name_k
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
-from onto_query.enumeration.words.verbs import words_beside
+from onto_query.enumeration.words.verbs import is_predicate, words_beside
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.amounts import Amount
 from onto_query.question.lexicon import ARTICLES
@@ -160,7 +160,10 @@ class Growth(Denials):
                     subject, object_ = (on, new) if forward else (new, on)
                     if not self._fits(subject, object_, sense.iri):
                         continue
-                    if held.sort == "thing" and subject.open is not namer and object_.open is namer and does(namer, sense):
+                    predicate = held.sort == "thing" and is_predicate(namer, sense, self)
+                    if predicate and object_.at < namer.first:
+                        continue  # films that "are remakes" are not what was remade
+                    if held.sort == "thing" and not predicate and subject.open is not namer and object_.open is namer and does(namer, sense):
                         continue  # who directed something is the director
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)

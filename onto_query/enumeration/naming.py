@@ -8,6 +8,7 @@ from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -175,9 +176,18 @@ class Naming:
 
 
 def does(noun: Mention, sense: Sense) -> bool:
-    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
+    """True when a noun says who does what a property's name is a verb for, or is what it is a noun for: "directors" where the graph has `directed`,
+    "remakes" where it has `remake of`.
+    """
     spoken = noun.text.split()[-1].casefold() if noun.text else ""
-    return spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
+    agent = spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
+    return agent or is_one(spoken, sense.name)
+
+
+def is_one(spoken: str, name: str) -> bool:
+    """True for "remake" and "sequels" of "remake of" and "sequel to": a thing that is one of another."""
+    noun, *preposition = name.casefold().split()
+    return preposition in (["of"], ["to"]) and singular(spoken) == singular(noun) and not noun.endswith("ed")
 
 
 def leads_on(iri: str, reach: Reach) -> bool:

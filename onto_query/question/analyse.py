@@ -16,6 +16,8 @@ from onto_query.question.constructs import (
     Same,
     Smalltalk,
     Whole,
+    average_of_counts,
+    describes,
     find_alternatives,
     find_as_well,
     find_asides,
@@ -40,9 +42,9 @@ from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.orders import Comparison, Function, Ordering, Superlative, find_aggregates, find_comparison, find_ordering, find_superlatives
 from onto_query.question.references import refers, unresolved
 from onto_query.question.scope import find_scope
-from onto_query.question.texts import Quoted, find_quoted, texts_said
 from onto_query.question.words import Word, WordSpan, in_names, positions, split
 from onto_query.question.writing import asks_to_write
+from onto_query.question.written.texts import Quoted, find_quoted, texts_said
 
 _SENTENCE_END = re.compile(r"[?.!]\s*$")
 LONGEST_VALUE = 4
@@ -193,7 +195,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     if of_whole is not None:
         structure.update(range(of_whole.first, of_whole.last))
     on_average = find_run(lowers, "on average", lexicon)
-    if on_average is not None and _describes(words, lowers, on_average, lexicon):
+    if on_average is not None and describes(words, lowers, on_average, lexicon):
         on_average = None
     structure |= positions((on_average,) if on_average else ())
     aggregates = find_aggregates(lowers, structure, lexicon)
@@ -239,7 +241,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= find_ever(lowers, form, lexicon)
     grouped = bool(distributives) and (form == "count" or aggregate is not None)
     counts = form == "count"
-    on_average = on_average or _average_of_counts(lowers, aggregates, lexicon)
+    on_average = on_average or average_of_counts(lowers, aggregates, lexicon)
     percentage = find_run(lowers, "percentage", lexicon)
     staffed = any(lexicon.has("headcount", word) for word in lowers)
     groups = find_groups(words, lowers, lexicon, computes=counts or staffed or bool(aggregates) or on_average is not None or percentage is not None)
@@ -343,22 +345,8 @@ def without_names(analysis: Analysis, names: Callable[[str], bool]) -> Analysis:
     return replace(without(analysis, taken), structure=analysis.structure - taken) if taken else analysis
 
 
-def _describes(words: tuple[Word, ...], lowers: tuple[str, ...], average: Run, lexicon: Lexicon) -> bool:
-    """True for an adjective of the noun after it: "gemiddeld gewicht"."""
-    aggregate = lexicon["aggregate"].at(lowers, average.first)
-    return aggregate is not None and aggregate[1] == average.last < len(words) and not words[average.last].function
-
-
 def _negative(word: str, lexicon: Lexicon) -> bool:
     return any(word.startswith(prefix) for (prefix,) in lexicon["negative prefix"].meanings)
-
-
-def _average_of_counts(lowers: tuple[str, ...], aggregates: tuple[tuple[int, Function], ...], lexicon: Lexicon) -> Run | None:
-    """`the average number of films`: where each group has a number, the words between are an average of counts."""
-    for first, function in aggregates:
-        if function == "avg" and (counted := lexicon["number of"].at(lowers, first + 1)):
-            return Run(first, counted[1])
-    return None
 
 
 def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:

@@ -12,6 +12,7 @@ from typing import Literal as OneOf
 from onto_core.languages.detect import DEFAULT
 from onto_query.question.amounts import number_at
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
+from onto_query.question.orders import Function
 from onto_query.question.words import Word
 
 PHRASE: Final = 3
@@ -298,3 +299,17 @@ def wants_image(lowers: tuple[str, ...], lexicon: Lexicon) -> bool:
         for _, first, last in lexicon["image"].within(lowers)
         if last < len(lowers) and lexicon.has("image of", lowers[last])
     )
+
+
+def describes(words: tuple[Word, ...], lowers: tuple[str, ...], average: Run, lexicon: Lexicon) -> bool:
+    """True for an adjective of the noun after it: "gemiddeld gewicht"."""
+    aggregate = lexicon["aggregate"].at(lowers, average.first)
+    return aggregate is not None and aggregate[1] == average.last < len(words) and not words[average.last].function
+
+
+def average_of_counts(lowers: tuple[str, ...], aggregates: tuple[tuple[int, Function], ...], lexicon: Lexicon) -> Run | None:
+    """`the average number of films`: where each group has a number, the words between are an average of counts."""
+    for first, function in aggregates:
+        if function == "avg" and (counted := lexicon["number of"].at(lowers, first + 1)):
+            return Run(first, counted[1])
+    return None

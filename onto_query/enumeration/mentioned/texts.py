@@ -10,8 +10,8 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.texts import is_plain
 from onto_query.question.vocabulary import SURE
+from onto_query.question.written.texts import is_plain
 
 BEFORE: Final = ("the", "article", "possessive")
 """Sections of the words before the noun."""

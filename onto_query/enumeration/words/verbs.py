@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from onto_core.languages.detect import DEFAULT
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import does
+from onto_query.enumeration.naming import does, is_one
 from onto_query.enumeration.shape import Link, Shape
 from onto_query.enumeration.words.places import says_where
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon
-from onto_query.question.vocabulary import SURE
+from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.vocabulary import SURE, Sense
 
 CLITICS: Final = 4
 """Words of a relative clause before its verb, of which the first may be the preposition: "en la que se"."""
@@ -33,6 +33,15 @@ def says_again(link: Link, verb: Mention, lexicon: Lexicon) -> bool:
     name = next((sense.name for sense in link.named.senses if sense.iri == link.property), "")
     said = [word for word in words(name).casefold().split() if word not in lexicon.function]
     return bool(nouns) or len(said) > 1 < len(both)
+
+
+def is_predicate(namer: Mention, sense: Sense, reader: Naming) -> bool:
+    """True for the noun of "films that are remakes" and "is M a remake", where it is not said of what."""
+    i = reader.lexicon.back_over(reader.lowers, namer.first - 1, *ARTICLES)
+    of = namer.last < len(reader.lowers) and reader.lexicon.has("preposition", reader.lowers[namer.last])
+    asks = reader.analysis.form == "ask" and i < namer.first - 1
+    are = i > 0 and reader.lexicon.has("auxiliary", reader.lowers[i])
+    return not of and (are or asks) and is_one(reader.lowers[namer.last - 1], sense.name)
 
 
 def content_of(mention: Mention) -> frozenset[str]:

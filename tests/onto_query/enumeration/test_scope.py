@@ -153,6 +153,7 @@ w:o1 a w:Orchestra ; rdfs:label "Harbour Band" ; w:players 40 . w:o2 a w:Orchest
 w:o3 a w:Orchestra ; rdfs:label "Quay Band" ; w:players 55 . w:o4 a w:Orchestra ; rdfs:label "Rye Band" ; w:players 31 .
 w:e1 a w:Concert ; w:played w:o1 . w:e2 a w:Concert ; w:played w:o1 . w:e3 a w:Concert ; w:played w:o3 .
 w:g1 a w:Genre ; rdfs:label "concerto" . w:w1 a w:Work ; rdfs:label "Dawn" ; w:form w:g1 . w:w2 a w:Work ; rdfs:label "Dusk" ; w:form w:g1 .
+w:m1 a w:Film ; rdfs:label "Dune" . w:m2 a w:Film ; rdfs:label "Dune again" ; w:remakeOf w:m1 . w:m3 a w:Film ; rdfs:label "Sand" .
 w:i1 a w:Invoice ; w:paid true ; w:validUntil "2020-01-01"^^xsd:date . w:i2 a w:Invoice ; w:paid false ; w:validUntil "2040-01-01"^^xsd:date .
 """
 
@@ -174,6 +175,8 @@ def ways(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("How many product categories are there?", {"2"}),
         ("Which orchestra has the most players?", {"o3"}),  # a text is no highest number, nor is it asked who played most often
         ("How many players does the Harbour Band have?", {"40"}),
+        ("Which films are remakes?", {"m2"}),  # and not what was remade
+        ("List all remakes", {"m2"}),
         ("How many concertos are there?", {"2"}),  # and not three concerts
     ],
 )
