@@ -10,13 +10,12 @@ from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import AGENTS, Ground, does, leads_on, name_kind
+from onto_query.enumeration.naming import AGENTS, Ground, is_subject, leads_on, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
 from onto_query.enumeration.words.verbs import is_predicate, words_beside
 from onto_query.profile.reach import Step, narrowed
-from onto_query.question.amounts import Amount
 from onto_query.question.lexicon import ARTICLES
 from onto_query.question.vocabulary import Sense, content_stems
 
@@ -163,7 +162,13 @@ class Growth(Denials):
                     predicate = held.sort == "thing" and is_predicate(namer, sense, self)
                     if predicate and object_.at < namer.first:
                         continue  # films that "are remakes" are not what was remade
-                    if held.sort == "thing" and not predicate and subject.open is not namer and object_.open is namer and does(namer, sense):
+                    if (
+                        held.sort == "thing"
+                        and not predicate
+                        and subject.open is not namer
+                        and object_.open is namer
+                        and is_subject(namer, sense, self.reach)
+                    ):
                         continue  # who directed something is the director
                     why = [("named", WEIGHTS["named"] * (sense.score - 1))]
                     why += self._voice(on, new, namer, sense, forward=forward)
@@ -390,8 +395,3 @@ class Growth(Denials):
         if len(before) == 1:
             return before[0].key, None
         return None
-
-
-def fits_amount(amount: Amount, sort: str) -> bool:
-    """True when a number or date may be compared with values of a sort."""
-    return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"

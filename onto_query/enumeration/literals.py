@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from onto_query.enumeration.grow import WEIGHTS, Growth, fits_amount
+from onto_query.enumeration.grow import WEIGHTS, Growth
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
@@ -316,3 +316,8 @@ class Literals(Growth):
 def is_key(held: PropertyProfile) -> bool:
     """True for numbers that only tell things apart: nobody measures or orders by them."""
     return held.sort == "number" and spoken(held.iri).split()[-1:] == ["id"]
+
+
+def fits_amount(amount: Amount, sort: str) -> bool:
+    """True when a number or date may be compared with values of a sort."""
+    return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"

@@ -176,18 +176,22 @@ class Naming:
 
 
 def does(noun: Mention, sense: Sense) -> bool:
-    """True when a noun says who does what a property's name is a verb for, or is what it is a noun for: "directors" where the graph has `directed`,
-    "remakes" where it has `remake of`.
-    """
+    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
     spoken = noun.text.split()[-1].casefold() if noun.text else ""
-    agent = spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
-    return agent or is_one(spoken, sense.name)
+    return spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
 
 
-def is_one(spoken: str, name: str) -> bool:
-    """True for "remake" and "sequels" of "remake of" and "sequel to": a thing that is one of another."""
-    noun, *preposition = name.casefold().split()
-    return preposition in (["of"], ["to"]) and singular(spoken) == singular(noun) and not noun.endswith("ed")
+def is_subject(noun: Mention, sense: Sense, reach: Reach) -> bool:
+    """True when a noun says what has a property, and not what is its value: who does it, and "remakes" where films are a `remake of` films."""
+    return does(noun, sense) or is_one(noun.text.split()[-1:], sense, reach)
+
+
+def is_one(said: list[str], sense: Sense, reach: Reach) -> bool:
+    """True for "remake" and "sequels" of "remake of" and "sequel to": a thing that is one of another of its kind."""
+    noun, *preposition = sense.name.casefold().split() or [""]
+    told = not noun.endswith("ed") and preposition in (["of"], ["to"])
+    same = [singular(word.casefold()) for word in said] == [singular(noun)] and bool(reach.domain(sense.iri) & reach.range(sense.iri))
+    return told and same and noun in spoken(sense.iri).casefold().split()
 
 
 def leads_on(iri: str, reach: Reach) -> bool:

@@ -12,7 +12,7 @@ from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.ways import ways_of
-from onto_query.enumeration.naming import Ground, does
+from onto_query.enumeration.naming import Ground, is_subject
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved
 from onto_query.enumeration.special.belonging import (
@@ -250,7 +250,7 @@ class _Reader(Further):
             if (held.sort != "thing") != noun.literal:
                 continue
             ends = self.reach.domain(sense.iri), self.reach.range(sense.iri)
-            if does(noun.open, sense) and held.sort == "thing":
+            if is_subject(noun.open, sense, self.reach) and held.sort == "thing":
                 done = Place(1, "implied", noun.at, ends[1])
                 closed = evolved(noun, open=None, kinds=ends[0])
                 doing = Link(0, sense.iri, 1, noun.open, sense.name)

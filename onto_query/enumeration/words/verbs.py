@@ -41,7 +41,7 @@ def is_predicate(namer: Mention, sense: Sense, reader: Naming) -> bool:
     of = namer.last < len(reader.lowers) and reader.lexicon.has("preposition", reader.lowers[namer.last])
     asks = reader.analysis.form == "ask" and i < namer.first - 1
     are = i > 0 and reader.lexicon.has("auxiliary", reader.lowers[i])
-    return not of and (are or asks) and is_one(reader.lowers[namer.last - 1], sense.name)
+    return not of and (are or asks) and is_one([reader.lowers[namer.last - 1]], sense, reader.reach)
 
 
 def content_of(mention: Mention) -> frozenset[str]:
