@@ -276,7 +276,7 @@ class Nouns:
             values = {"value": self._bound(low, link), "other": self._bound(high, link)}
             said = [self.language.form("amount" if low.on == "number" else "when", "between", **values)]
         for versus in self.reading.versus:
-            if var in {versus.left, versus.right}:
+            if var == versus.left or (var == versus.right and not self.reading.of_one(versus)):
                 said.append(self._against(versus, var, link, depth))
         return [each for each in said if each]
 

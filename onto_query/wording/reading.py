@@ -108,6 +108,11 @@ class Reading:
         """The links at a term, but one."""
         return [link for link in self.links if link is not but and link.touches(term)]
 
+    def of_one(self, versus: Versus) -> bool:
+        """True for two values of one thing: what one of them is against the other tells what the other is."""
+        sides = [self.value_link(each) for each in (versus.left, versus.right) if isinstance(each, Var)]
+        return len(sides) == 2 and None not in sides and len({each.subjects for each in sides if each is not None}) == 1
+
     def value_link(self, var: Term) -> Link | None:
         """The link that has a variable as its value."""
         return next((link for link in self.links if var in link.objects), None)
