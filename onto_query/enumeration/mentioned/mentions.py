@@ -353,8 +353,9 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     if lexicon.has("anything", word):
         return tuple(sense for sense in senses if sense.kind == "class")
     headed = [sense for sense in senses if sense.kind == "class" and all_singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
-    if len(headed) != 1 or any(sense.kind == "property" and singular(word) in words_in(sense.name).casefold().split()[-1:] for sense in senses):
-        return senses
+    names = (words_in(sense.name).casefold().split() for sense in senses if sense.kind == "property")
+    if len(headed) != 1 or [singular(word)] in names:
+        return senses  # but what is "for an order", or a "minimum order", is not called so
     rest = (
         replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
     )

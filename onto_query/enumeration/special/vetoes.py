@@ -21,12 +21,15 @@ from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
+from onto_query.question.units import kind_of, unit_of
 from onto_query.question.vocabulary import content_stems
 
 VETO: Final = -1.5
 """Enough against any reading."""
 NOT_HAD: Final = -0.6
 """Against a word of something else in the place of what is not had."""
+MEASURES: Final = {"weight": "mass", "mass": "mass", "price": "money", "cost": "money"}
+"""What words measure, by the kind of its units."""
 ALIKE: Final = -0.5
 """Against a number whose name is not said."""
 
@@ -95,6 +98,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _no_moment(candidate, lexicon, analysis, reach)
     yield from _of_nobody(candidate, lexicon, analysis)
     yield from _beside_the_ranked(cover, analysis)
+    yield from _of_another_kind(candidate, analysis)
     yield from _had_by_others(candidate, lexicon, analysis)
     yield from _another_date(candidate, cover, analysis, reach)
 
@@ -278,6 +282,17 @@ def _had_by_others(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -
         valued = not other.class_iri and not joined.items and isinstance(other.term, Var)
         if joined.negated and valued and any(i + 1 == first for i in had):
             yield Doubt("had by others", NOT_HAD, frozenset({first}))
+
+
+def _of_another_kind(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+    """A value in a unit that measures something else: "how heavy is a dog" is not told in years."""
+    kinds = {kind for hint, kind in MEASURES.items() if hint in analysis.hints}
+    if len(kinds) != 1 or analysis.form == "ask":
+        return
+    for joined in candidate.joined:
+        unit = unit_of(joined.fit.property)
+        if not joined.items and unit is not None and (unit == "year" or kind_of(unit) not in {"", *kinds}):
+            yield Doubt("of another kind", VETO)
 
 
 def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

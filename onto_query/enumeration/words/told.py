@@ -59,6 +59,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon))
         or lexicon.has("that is", lowers[i])
+        or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
+        or (i == len(lowers) - 1 and lexicon.has("timed at", lowers[i]) and any(lexicon.has("did", word) for word in lowers))
     )
 
 
