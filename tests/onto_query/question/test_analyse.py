@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onto_query.question.amounts import Amount
@@ -93,6 +93,7 @@ def test_words_keep_their_places_and_signs() -> None:
     assert all(text[word.start : word.end] == word.text for word in words)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_analysed_and_its_words_lie_in_it(text: str) -> None:
     analysis = analyse(text)
