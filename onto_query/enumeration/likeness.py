@@ -20,7 +20,7 @@ from onto_query.profile.names import ValueNames
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
-from onto_query.question.vocabulary import SURE, Sense, content_stems
+from onto_query.question.vocabulary import HEDGES, SURE, Sense, content_stems
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import is_word
 
@@ -230,6 +230,7 @@ def near_elements(
         against = set(content_stems(opposite[0], analysis.language)) if opposite else set()  # what is closed is like what is open
         for kind in ("class", "property"):
             of = tuple(sense for sense in senses if sense.kind == kind and against.isdisjoint(content_stems(sense.name, analysis.language)))
+            of = tuple(sense for sense in of if HEDGES.intersection(sense.name.casefold().split()) <= set(lowers))
             if kind == "class" and people and singular(word).endswith(OF_PEOPLE):
                 of = tuple(sense for sense in of if sense.iri in people)  # pianists are no musical works
             if of:

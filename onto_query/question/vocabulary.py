@@ -57,10 +57,8 @@ class Sense:
     name: str
 
 
-HEDGES = frozenset(("may", "might", "not", "never", "no"))
-"""Words in the name of a property without which it says something else,"""
-UNHEDGED = 0.7
-"""and the score of a name without its own."""
+HEDGES = frozenset(("may", "might", "not", "never"))
+"""Words in the name of a property without which it says something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +201,9 @@ class Vocabulary:
             weights.append(weight)
         reached = {other for word in stems for other in (word, *self._near.get(word, ()))}
         told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
-        hedged = HEDGES.intersection(name.plain.split()) - set(plain.split())  # what "may contain" nuts does not contain them
-        whole = UNHEDGED if hedged else 0.97 if len(stems) == 1 or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
+        if HEDGES.intersection(name.plain.split()) - set(plain.split()):
+            return 0.0  # what "may contain" nuts does not contain them
+        whole = 0.97 if len(stems) == 1 or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
         return name.share * whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
 
 
