@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word
 
+LONGEST_LEFT_OUT: Final = 4
+"""Words of what is left out before the verb that says so, at most."""
 _PAUSE = re.compile(r"[,;:.!?()–—]|\s-\s")
 
 
@@ -52,10 +55,6 @@ def find_scope(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
                 negations.append(first + end - 1)
                 markers.update((*range(first + start, first + end), *_ones(first + end, last, lowers, lexicon)))
     return Scope(frozenset(asides), tuple(negations), frozenset(left_out), frozenset(markers))
-
-
-LONGEST_LEFT_OUT = 4
-"""Words of what is left out before the verb that says so, at most."""
 
 
 def _parts(text: str, words: tuple[Word, ...]) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import SURE
+from onto_query.question.vocabulary import SURE, Sense
 from onto_query.question.written.texts import is_plain
 
 BEFORE: Final = ("the", "article", "possessive")
@@ -35,8 +35,13 @@ def _texts(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, 
         text = Mention(start, noun + 1, "text", 0.9, text=analysis.text[words[start].start : words[i - 1].end])
         named = [each for each in found if each.first == noun and each.kind == "property" and not each.alike]
         longest = max(named, key=lambda each: (each.last, each.score), default=None)
-        senses = tuple(sense for sense in longest.senses if profile.properties[sense.iri].sort == "text") if longest is not None else ()
-        if longest is not None and (sure := tuple(sense for sense in senses if sense.score > SURE)):
+        sure = tuple(sense for sense in longest.senses if sense.score > SURE and _is_text(sense, profile)) if longest is not None else ()
+        if longest is not None and sure:
             yield replace(text, last=longest.last, senses=sure)
         elif lexicon.has("name noun", lowers[noun]):
             yield text
+
+
+def _is_text(sense: Sense, profile: GraphProfile) -> bool:
+    held = profile.properties.get(sense.iri)  # of a declared one that is not in use there is no profile
+    return held is not None and held.sort == "text"
