@@ -99,6 +99,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _of_nobody(candidate, lexicon, analysis)
     yield from _beside_the_ranked(cover, analysis)
     yield from _of_another_kind(candidate, analysis)
+    yield from _said_of_a_noun(candidate, lexicon, analysis)
     yield from _had_by_others(candidate, lexicon, analysis)
     yield from _another_date(candidate, cover, analysis, reach)
 
@@ -293,6 +294,16 @@ def _of_another_kind(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt
         unit = unit_of(joined.fit.property)
         if not joined.items and unit is not None and (unit == "year" or kind_of(unit) not in {"", *kinds}):
             yield Doubt("of another kind", VETO)
+
+
+def _said_of_a_noun(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """A verb as a link of its own beside the noun that it is said of: who "wrote the music" need not have written the film."""
+    lowers = [word.lower for word in analysis.words]
+    named = [(frozenset((joined.a.term, joined.b.term)), item, joined.fit.property) for joined in candidate.joined for item in joined.items[:1]]
+    for ends, verb, iri in named:
+        noun = next((i for i in range(verb.last, len(lowers)) if not lexicon.is_article(lowers[i])), len(lowers))
+        if noun > verb.last and any(pair == ends and item.first == noun and other != iri for pair, item, other in named):
+            yield Doubt("said of a noun", VETO, frozenset(range(verb.first, verb.last)))
 
 
 def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -73,7 +73,7 @@ def slashed(analysis: Analysis, index: ValueIndex) -> list[Mention]:
 
 def with_lists(found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
     """The mentions with the values that say several, theirs among them: what was shot in "Rome; Naples" was shot in Rome."""
-    return [_with_lists(each, index) if each.kind == "value" and not each.alternatives else each for each in found]
+    return [way for each in found for way in (_with_lists(each, index) if each.kind == "value" and not each.alternatives else (each,))]
 
 
 def in_any_case(found: Sequence[Mention], names: ValueNames) -> list[Mention]:
@@ -91,10 +91,17 @@ def _in_any_case(mention: Mention, names: ValueNames) -> Mention:
     return replace(mention, values=(*mention.values, *others), alternatives=True) if others else mention
 
 
-def _with_lists(mention: Mention, index: ValueIndex) -> Mention:
-    said = {(value.property, normal_label(value.literal.lexical)) for value in mention.values}
-    more = index.several.get(next(iter(said)), ()) if len(said) == 1 else ()
-    return replace(mention, values=(*mention.values, *more), alternatives=True) if more else mention
+def _with_lists(mention: Mention, index: ValueIndex) -> Iterator[Mention]:
+    """A mention for each property that has such lists, and one for the others."""
+    plain: list[Value] = []
+    for value in mention.values:
+        more = index.several.get((value.property, normal_label(value.literal.lexical)), ())
+        if more:
+            yield replace(mention, values=(value, *more), alternatives=True)
+        else:
+            plain.append(value)
+    if plain:
+        yield replace(mention, values=tuple(plain))
 
 
 def _speaks_of(value: Value, stems: set[str], names: ValueNames, language: str) -> bool:

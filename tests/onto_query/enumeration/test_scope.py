@@ -156,7 +156,8 @@ w:g1 a w:Genre ; rdfs:label "concerto" . w:w1 a w:Work ; rdfs:label "Dawn" ; w:f
 w:q1 a w:PurchaseOrder ; w:status "open" ; w:orderedBy w:ann . w:q2 a w:PurchaseOrder ; w:status "done" ; w:orderedBy w:ann .
 w:q3 a w:PurchaseOrder ; w:status "open" ; w:orderedBy w:ann . w:ann a w:Buyer ; rdfs:label "Ann Rye" . w:q1 w:minimumOrder 3 .
 w:nuts a w:Allergen ; rdfs:label "Peanuts" . w:p1 w:mayContain w:nuts .
-w:m1 a w:Film ; rdfs:label "Dune" . w:m2 a w:Film ; rdfs:label "Dune again" ; w:remakeOf w:m1 . w:m3 a w:Film ; rdfs:label "Sand" .
+w:m1 a w:Film ; rdfs:label "Dune" ; w:shotIn "Rye; Dover" . w:m4 a w:Film ; rdfs:label "Reed" ; w:shotIn "Rye" .
+w:m5 a w:Film ; rdfs:label "Salt" ; w:shotIn "Dover; Rye" . w:ann w:bornIn "Rye" . w:m2 a w:Film ; rdfs:label "Dune again" ; w:remakeOf w:m1 . w:m3 a w:Film ; rdfs:label "Sand" .
 w:i1 a w:Invoice ; w:paid true ; w:validUntil "2020-01-01"^^xsd:date . w:i2 a w:Invoice ; w:paid false ; w:validUntil "2040-01-01"^^xsd:date .
 """
 
@@ -181,6 +182,7 @@ def ways(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which films are remakes?", {"m2"}),  # and not what was remade
         ("List all remakes", {"m2"}),
         ("Which orders are still open?", {"q1", "q3"}),  # and not who ordered
+        ("Which films were shot in Rye?", {"m1", "m4", "m5"}),  # where somebody was born, too
         ("How many pets are registered?", {"3"}),
         ("Is Bo still alive?", {"true"}),
         ("How many concertos are there?", {"2"}),  # and not three concerts
