@@ -157,7 +157,7 @@ w:q1 a w:PurchaseOrder ; w:status "open" ; w:orderedBy w:ann . w:q2 a w:Purchase
 w:q3 a w:PurchaseOrder ; w:status "open" ; w:orderedBy w:ann . w:ann a w:Buyer ; rdfs:label "Ann Rye" . w:q1 w:minimumOrder 3 .
 w:nuts a w:Allergen ; rdfs:label "Peanuts" . w:p1 w:mayContain w:nuts .
 w:m1 a w:Film ; rdfs:label "Dune" ; w:shotIn "Rye; Dover" . w:m4 a w:Film ; rdfs:label "Reed" ; w:shotIn "Rye" .
-w:m5 a w:Film ; rdfs:label "Salt" ; w:shotIn "Dover; Rye" . w:ann w:bornIn "Rye" . 
+w:m5 a w:Film ; rdfs:label "Salt" ; w:shotIn "Dover; Rye" . w:ann w:bornIn "Rye" .
 w:m2 a w:Film ; rdfs:label "Dune again" ; w:remakeOf w:m1 . w:m3 a w:Film ; rdfs:label "Sand" .
 w:i1 a w:Invoice ; w:paid true ; w:validUntil "2020-01-01"^^xsd:date . w:i2 a w:Invoice ; w:paid false ; w:validUntil "2040-01-01"^^xsd:date .
 """
