@@ -101,15 +101,17 @@ async def test_a_restore_that_is_killed_anywhere_is_done_again(world: World) -> 
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_backup_while_documents_change_says_what_its_records_say(world: World, seed: int) -> None:
-    stop = asyncio.Event()
+    stop, begun = asyncio.Event(), asyncio.Event()
 
     async def write() -> None:
         number = seed
         while not stop.is_set():
             number += 1
             await publish(Documents(world.source), f"{number % 5}.md", [f"Fram near N{number}.", f"Maud near N{number}.", "Gjoa near Oslo."])
+            begun.set()
 
     writing = asyncio.create_task(write())
+    await begun.wait()  # of an empty store nothing would be said
     await asyncio.sleep(0.1 * seed)
     await world.back_up(world.source)
     stop.set()
