@@ -191,10 +191,13 @@ class Literals(Growth):
             value = Place(key, "amount", float(mention.first), literal=True, contains=mention.text, starts=starts, name="text", mention=mention)
             base = shape.with_place(value)
             for sense in mention.senses:  # "with King in the English title"
-                if self.reach.has(on.kinds, sense.iri):
-                    called = self.reach.profile.naming if sense.iri in self.reach.profile.naming else ()  # what has no such name has another
-                    also = tuple(iri for iri in called if iri != sense.iri and self.reach.has(on.kinds, iri))
-                    yield self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, mention, sense.name, also=also))
+                if not self.reach.has(on.kinds, sense.iri):
+                    continue
+                called = self._names_beside(sense.iri, on)
+                if called[1:] and on.kinds is not None:  # what has no such name has another; the class says of what they are names
+                    yield base.linked(Link(on.key, called[0], key, mention, sense.name, also=called[1:]))
+                else:
+                    yield self._narrow_to(base, on, sense.iri).linked(Link(on.key, sense.iri, key, mention, sense.name))
             if mention.senses:
                 continue
             for verb in shape.verbs:
@@ -205,6 +208,11 @@ class Literals(Growth):
             names = [iri for iri in self.reach.profile.naming if self.reach.has(on.kinds, iri)] if on.kinds is not None else []
             if names:  # things of a class may be called by several properties
                 yield base.linked(Link(on.key, names[0], key, also=tuple(names[1:]))).scored("named in part", NAMED_IN_PART)
+
+    def _names_beside(self, iri: str, on: Place) -> tuple[str, ...]:
+        """All that a thing is called by, the most used first, where a property is one of them."""
+        names = self.reach.profile.naming if iri in self.reach.profile.naming else (iri,)
+        return tuple(sorted((each for each in names if self.reach.has(on.kinds, each)), key=lambda each: -self.reach.profile.properties[each].uses))
 
     def _sort_of(self, shape: Shape, place: Place, amount: Amount) -> bool:
         iris = [link.property for link in shape.links if link.object == place.key]
