@@ -12,7 +12,7 @@ from onto_query.enumeration.literals import MEASURED
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -67,11 +67,7 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
 def behind_time(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> tuple[Analysis, Sequence[Mention]]:
     """The question with "returned late" as returned after the date that it was due."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
-    due = tuple(
-        Sense(iri, "property", 1.0, spoken(iri))
-        for iri, held in profile.properties.items()
-        if held.sort == "time" and DUE & {*spoken(iri).casefold().split()}
-    )
+    due = tuple(Sense(iri, "property", 1.0, spoken(iri)) for iri, held in profile.properties.items() if held.sort == "time" and is_called(iri, DUE))
     done = {each.last for each in found if each.kind == "property" and any(_sort(sense.iri, profile) == "time" for sense in each.senses)}
     for op, first, last in lexicon["behind time"].within(lowers) if due and analysis.comparison is None else ():
         if first in done:

@@ -8,7 +8,7 @@ from typing import Final
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
 from onto_query.enumeration.shape import Ingredient, Link, Place, Shape, evolved
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 
 STOCK: Final = words_for("stock")
@@ -65,7 +65,7 @@ class Comparing(Literals):
             return None
         for words in (STOCK, QUANTITY):
             own = [each.iri for each in self.reach.own(owner.kinds or self.reach.domain(bound), {"number"}) if each.iri != bound]
-            named = [iri for iri in own if words & set(spoken(iri).casefold().split())]
+            named = [iri for iri in own if is_called(iri, words)]
             if named:
                 return named[0] if len(named) == 1 else None
         return None

@@ -12,7 +12,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.profile.model import PropertyProfile, Sort
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Whole
@@ -162,7 +162,7 @@ class Literals(Growth):
                 held = self.reach.profile.properties.get(sense.iri)
                 if held is None or held.sort not in {"time", "number"} or not self.reach.has(on.kinds, sense.iri):
                     continue
-                if ENDING & {*spoken(sense.iri).casefold().split()}:
+                if is_called(sense.iri, ENDING):
                     continue  # that it has a date of expiry does not say that it has expired
                 if self.reach.share(on.kinds or self.reach.domain(sense.iri), sense.iri) > NEARLY_ALL:
                     continue

@@ -110,3 +110,8 @@ def _written_out(names: Iterable[Text], own: Mapping[str, str]) -> tuple[Text, .
 def spoken(iri: str) -> str:
     """The local name of an IRI as words: "ref-city_id" gives "ref city id"."""
     return " ".join(words(local_name(iri)).split())
+
+
+def is_called(iri: str, words: frozenset[str]) -> bool:
+    """True when one of these words, in lower case, stands in the name of a property or a class."""
+    return not words.isdisjoint(spoken(iri).casefold().split())

@@ -111,6 +111,10 @@ class Lexicon:
             i -= 1
         return i
 
+    def on_over(self, lowers: Sequence[str], i: int, *sections: str) -> int:
+        """The first position from `i` of a word that is in none of the sections; else the number of words."""
+        return next((k for k in range(i, len(lowers)) if not any(self.has(section, lowers[k]) for section in sections)), len(lowers))
+
     def parts(self, token: str) -> list[tuple[str, int]]:
         """The words that an apostrophe or a hyphen joins, each with its offset: "l'azienda", "réalise-t-il"."""
         return parted(token, self.splits)

@@ -29,8 +29,8 @@ def _texts(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, 
     words, lowers = analysis.words, tuple(word.lower for word in analysis.words)
     for i in (i for i, word in enumerate(lowers) if lexicon.has("in a name", word)):
         start = i - 1 if i and words[i - 1].quoted else next((k + 1 for k in range(i - 1, -1, -1) if lexicon.has("having text", lowers[k])), i)
-        noun = next((k for k in range(i + 1, len(lowers)) if not any(lexicon.has(each, lowers[k]) for each in BEFORE)), None)
-        if noun is None or noun == i + 1 or not is_plain(words[start:i]):
+        noun = lexicon.on_over(lowers, i + 1, *BEFORE)
+        if noun == len(lowers) or noun == i + 1 or not is_plain(words[start:i]):
             continue
         text = Mention(start, noun + 1, "text", 0.9, text=analysis.text[words[start].start : words[i - 1].end])
         named = [each for each in found if each.first == noun and each.kind == "property" and not each.alike]

@@ -15,7 +15,7 @@ from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
 from onto_query.profile.model import PropertyProfile
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions
@@ -64,7 +64,7 @@ class _Totals(Naming):
         told = [each for each in cover.mentions if off is not None and any(sense.iri == off.iri for sense in each.senses)]
         if any(self._number(each) and each not in told and not (what == "quantity" and each.first == first) for each in cover.mentions):
             return  # "the total weight", an order's own total
-        if off is not None and what == "worth" and (not told or SHARE.isdisjoint(spoken(off.iri).casefold().split())):
+        if off is not None and what == "worth" and (not told or not is_called(off.iri, SHARE)):
             return  # whether it is taken off is not said, or not how
         counted = Mention(first, last, "class", SAID, senses=(Sense(line, "class", SAID, self.schema.label(line)),), text=analysis.text)
         apart = [each for each in cover.mentions if each.last <= first or last <= each.first]

@@ -17,7 +17,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.sayings import content_of, dates_said
 from onto_query.enumeration.words.told import DATED
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -258,7 +258,7 @@ def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach
         return
     by = {order.by for order in candidate.query.order}
     dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)
-    if any(held is not None and (held.sort == "time" or dates.intersection(spoken(held.iri).casefold().split())) for held in dated):
+    if any(held is not None and (held.sort == "time" or is_called(held.iri, dates)) for held in dated):
         yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
 
 
@@ -301,7 +301,7 @@ def _said_of_a_noun(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) 
     lowers = [word.lower for word in analysis.words]
     named = [(frozenset((joined.a.term, joined.b.term)), item, joined.fit.property) for joined in candidate.joined for item in joined.items[:1]]
     for ends, verb, iri in named:
-        noun = next((i for i in range(verb.last, len(lowers)) if not lexicon.is_article(lowers[i])), len(lowers))
+        noun = lexicon.on_over(lowers, verb.last, *ARTICLES)
         if noun > verb.last and any(pair == ends and item.first == noun and other != iri for pair, item, other in named):
             yield Doubt("said of a noun", VETO, frozenset(range(verb.first, verb.last)))
 

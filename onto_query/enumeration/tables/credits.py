@@ -10,15 +10,14 @@ from onto_core.ports.graphs import EntityMatch
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Edge, GraphQuery, IsA, Node, Pattern, Var
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 from onto_query.question.words import positions
 
 ROLE: Final = words_for("role")
 """Words in the names of what is played."""
-PREFERRED: Final = 2.0
-"""For the reading that all the words of such a question speak for."""
 
 
 def credits_of(cover: Cover, ground: Ground) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
@@ -56,13 +55,10 @@ class _Credits(Naming):
             steps = self.reach.between(self.reach.profile.widened(work.entity.types), frozenset((kind,)))
             if len(who) != 1 or not steps or kind in self.reach.people:
                 continue
-            named = [each.iri for each in own if each.iri not in who and self._is_role(each.iri)]
+            named = [each.iri for each in own if each.iri not in who and is_called(each.iri, ROLE)]
             whose, role_of = (credit, Edge(credit, (named[0],), role)) if len(named) == 1 else (role, IsA(role, kind))
-            if len(named) != 1 and not self._is_role(kind):
+            if len(named) != 1 and not is_called(kind, ROLE):
                 continue
             node, step = Node(work.entity.iri), max(steps, key=lambda each: each.share)
             link = Edge(node, (step.property,), whose) if step.forward else Edge(whose, (step.property,), node)
             yield (link, Edge(whose, (who[0],), performer), role_of), (performer, role)
-
-    def _is_role(self, iri: str) -> bool:
-        return not ROLE.isdisjoint(spoken(iri).casefold().split())
