@@ -23,6 +23,8 @@ from onto_query.question.vocabulary import UNMARKED, Sense, content_stems
 
 DUE: Final = words_for("due")
 """Words in the names of the dates by which something is to be done."""
+CALLED: Final = 0.95
+"""From this score words are the name of a number, up to their ending."""
 OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
 
 
@@ -85,7 +87,9 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
         return analysis
     named = [each for each in found if each.first == most.last and each.kind == "property"]
     best = max(named, key=lambda each: (each.last, each.score), default=None)
-    if best is None or _sort(best.senses[0].iri, profile) != "number" or best.senses[0].score < 1:
+    if best is None or _sort(best.senses[0].iri, profile) != "number" or best.senses[0].score < CALLED:
+        return analysis
+    if any(each.kind == "class" and each.senses and each.first == best.first and each.score > best.score for each in found):
         return analysis
     plain = replace(most, counts=False)
     return replace(analysis, superlative=plain, superlatives=tuple(plain if each is most else each for each in analysis.superlatives))

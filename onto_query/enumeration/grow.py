@@ -44,6 +44,7 @@ WEIGHTS: Final = {
     "unhinted": -0.75,  # one that they do not
     "unit": 0.3,  # in the unit of the property's name
     "other measure": -0.5,  # of a property that is called as nothing measured in the unit
+    "counted": 0.2,  # a number of what the amount counts
     "contradicted": -1.2,  # in a unit of another kind
     "merged": 0.12,  # two mentions of one thing
     "wanted": 0.25,  # who, where: a class of that name
@@ -86,10 +87,11 @@ class Growth(Denials):
     # -- steps between two places
 
     def _seen(self, place: Place, iri: str, *, forward: bool) -> bool | None:
-        """True when the graph has the property at a thing in that direction; None where nothing is known."""
+        """True when the graph has the property at a thing in that direction, of several of one name at any; None where nothing is known."""
         if place.thing is None:
             return None
-        return self.seen_at(place.thing.entity.iri, iri, forward=forward)
+        seen = [self.seen_at(each.entity.iri, iri, forward=forward) for each in (place.thing, *place.others)]
+        return True if True in seen else None if None in seen else False
 
     def hung(self, shape: Shape, on: Place, new: Place, *, bridges: bool = True) -> Iterator[Shape]:
         """The shape with a new place joined to one that is there, in every way that the graph allows. `new` is not in the shape yet."""

@@ -17,10 +17,15 @@ from onto_query.profile.words import words_for
 from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Whole
 from onto_query.question.orders import Ordering, Superlative
-from onto_query.question.units import factor, kind_of, unit_in, unit_of
+from onto_query.question.units import UNITS, factor, kind_of, unit_in, unit_of
 from onto_query.question.vocabulary import SURE
 
-MEASURED: Final = {"mass": ("weight",), "length": ("length", "height", "distance", "depth", "width", "size"), "money": ("amount", "pay")}
+MEASURED: Final = {
+    "mass": ("weight",),
+    "length": ("length", "height", "distance", "depth", "width", "size"),
+    "volume": ("volume",),
+    "money": ("amount", "pay"),
+}
 """Kind of unit -> what it measures."""
 NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
@@ -130,8 +135,12 @@ class Literals(Growth):
         link = next((each for each in shape.links if each.object == key), None)
         if link is None or not place.amounts or not place.amounts[0].unit:
             return shape
-        unit = unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), None)
+        quantity = self.reach.quantities.get(link.property)
+        told = UNITS.get(quantity.spoken.casefold(), quantity.spoken) if quantity is not None and quantity.unit is not None else None
+        unit = told or unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), None)
         if unit is None:
+            if self._counts_such(link.property, place.amounts[0]):
+                return _told(shape).scored("counted", WEIGHTS["counted"])
             measures = self._measures(place.amounts[0].unit)
             if place.amounts[0].unit == "%" and link.named is None:
                 measures = self.lexicon.measures["quality"]  # no number in a series has "less than 50 percent"
@@ -145,6 +154,13 @@ class Literals(Growth):
             if by is not None
         )
         return shape.changed(evolved(place, amounts=amounts)).scored("unit", WEIGHTS["unit"])
+
+    def _counts_such(self, iri: str, amount: Amount) -> bool:
+        """True for the number of what the amount has for a unit: "more than 300 pages" of `number of pages`, "inhabitants" of `population`."""
+        if kind_of(amount.unit) or amount.unit == "%" or not amount.last < len(self.lowers):
+            return False
+        word = self.stem(self.lowers[amount.last])
+        return not self.stems_of(iri).isdisjoint({word, *self.lexicon.near.get(word, ())})
 
     def _measures(self, unit: str) -> frozenset[str]:
         """The words in names of properties that are measured in a unit; none for a unit that may count anything."""
@@ -319,6 +335,13 @@ class Literals(Growth):
         named = {i for each in self.cover.mentions if each.kind == "class" for i in range(each.first, each.last)}
         between = range(last, first)
         return last <= first <= last + 1 or (last <= first and all(i in named or i in self.analysis.structure for i in between))
+
+
+def _told(shape: Shape) -> Shape:
+    """The shape without what spoke against its last value for that no word names it."""
+    against = next((value for feature, value in reversed(shape.why) if feature == "unhinted"), 0.0)
+    why = tuple(each for each in shape.why if each != ("unhinted", against))
+    return evolved(shape, why=why, score=shape.score - against)
 
 
 def is_key(held: PropertyProfile) -> bool:

@@ -11,7 +11,7 @@ from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.mentioned.ways import ways_of
+from onto_query.enumeration.mentioned.ways import in_order
 from onto_query.enumeration.naming import Ground, is_subject
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved
@@ -64,7 +64,7 @@ class _Reader(Further):
     def roles(self) -> Iterator[dict[Mention, How]]:
         """The ways to read the words that name properties, the likelier first."""
         named = [each for each in self.cover.mentions if each.kind == "property"]
-        ways = [ways_of(mention, self) for mention in named]
+        ways = in_order(named, self)
         ranked = sorted(product(*(range(len(way)) for way in ways)), key=sum)
         for picked in ranked:
             yield {mention: way[i] for mention, way, i in zip(named, ways, picked, strict=True)}

@@ -33,7 +33,7 @@ from onto_query.enumeration.special.conjoined import conjoined_of
 from onto_query.enumeration.special.dates import same_dates_of
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.pairs import pairs_of
-from onto_query.enumeration.special.reckoned import reckoned_of
+from onto_query.enumeration.special.reckoned import apart, reckoned_of, spread
 from onto_query.enumeration.special.tongues import tongues
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
@@ -53,6 +53,7 @@ from onto_query.enumeration.words.known_as import closest_named, customers, exac
 from onto_query.enumeration.words.known_so import hyphened, in_any_case, said_to_be_called, slashed, with_lists
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
+from onto_query.enumeration.words.places import in_larger
 from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.staff import of_staff
 from onto_query.enumeration.words.stock import stocked
@@ -254,6 +255,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
+    ends = spread(told)
+    told = told if ends is None else ends
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
@@ -272,6 +275,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
+    lexicon = lexicon_of(analysis.language)
     whole = whole_names(analysis, grounded.reach, state.schema)
     of_doing = any(each.kind == "property" and all(word.function for word in analysis.words[each.first : each.last]) for each in found)
 
@@ -305,13 +309,15 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 continue  # whatever it may mean, another reading is far likelier
             for shape in shapes_of(cover, ground):
                 candidate = candidate_of(shape, ground, today)
+                if ends is not None and candidate is not None:
+                    candidate = apart(candidate, grounded.profile)
                 if (
                     candidate is None
                     or of_another(candidate, grounded.reach)
                     or (candidate.kind == "description" and (_tells_more(cover, analysis) or of_doing))
                 ):
                     continue
-                candidate = without_itself(candidate, analysis)
+                candidate = in_larger(without_itself(candidate, analysis), grounded.reach, lexicon)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 settled = _doubted(settled, tuple(doubts(candidate, cover, whole, analysis, grounded.reach)), analysis)

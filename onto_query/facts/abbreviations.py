@@ -41,6 +41,6 @@ def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     for language, words in regular.items():
         for word in texts_of(words):
             short = word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
-            if short != word:
+            if short != word and len(short) > 1:
                 found[language][short] = tuple(dict.fromkeys((*found[language].get(short, ()), word)))
     return found

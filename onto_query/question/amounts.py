@@ -10,6 +10,7 @@ from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_query.question.lexicon import Lexicon
+from onto_query.question.units import kind_of
 from onto_query.question.words import Word
 
 Op = OneOf["<", "<=", ">", ">=", "="]
@@ -122,6 +123,8 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
     on = value.on
     if on == "day":
         return [], value.last  # no query can ask for it; its words stay unread
+    if on == "year" and (sort == "number" or (not value.high and kind_of(_unit(lowers, value.last, lexicon)[0]) not in {"", "time"})):
+        on = "number"  # "over 1500 euros"
     unit, end = (value.unit, value.last) if value.unit or on != "number" else _unit(lowers, value.last, lexicon)
     if unit and end < len(lowers) and (smaller := _smaller(lowers, value.low, unit, end, lexicon)):
         value, unit = value._replace(low=smaller.low, last=smaller.last), smaller.unit
@@ -130,8 +133,6 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
     named = on == "number" and position > 0 and (words[position - 1].capital or lexicon.has("limit", lowers[position - 1]))
     if _in_name(words, lowers, position, value) or (op is None and not later and named):
         return [], value.last
-    if on == "year" and sort == "number":
-        on = "number"
     if value.high:
         said = lexicon["decade before"].before(lowers, position) if on == "year" else None
         return _range(min(first, said[1]) if said else first, op, value), value.last

@@ -241,11 +241,15 @@ def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexico
     `ranked`: a superlative says which, so that an article may stand before it: `the 3 cities with the highest population`.
     """
     begins = [last for _, first, last in lexicon["limited"].within(lowers) if first == 0 or lexicon["opener"].before(lowers, first)]
-    for begin in (0, *begins) if ranked else ():
-        if begin < len(lowers) and lexicon.has("the", lowers[begin]) and (number := number_at(lowers, begin + 1, lexicon)) is not None:
+    asked = 0  # "who are the 3 people with", "3 people with"
+    while asked < len(lowers) - 1 and (lexicon["question"].at(lowers, asked) or lexicon.has("be", lowers[asked])):
+        asked += 1
+    for begin in (0, asked, *begins) if ranked else ():
+        at = begin + (begin < len(lowers) and lexicon.has("the", lowers[begin]))
+        if (at > begin or begin == asked) and at < len(lowers) and (number := number_at(lowers, at, lexicon)) is not None:
             noun = number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS)
             few = 1 < number[0] <= FEW_ROWS and noun
-            return (number[0], Run(begin + 1, number[1])) if few else None
+            return (number[0], Run(at, number[1])) if few else None
     for _, first, last in lexicon["limited"].within(lowers):
         number = number_at(lowers, last, lexicon) if last < len(lowers) else None
         if number and number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS):

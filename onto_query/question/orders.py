@@ -82,7 +82,9 @@ def find_comparison(lowers: tuple[str, ...], structure: set[int], lexicon: Lexic
         than = next((i for i in range(last, min(last + BETWEEN + 1, len(lowers) - 1)) if lexicon.has("surely than", lowers[i])), None)
         if than is not None and not structure & set(range(first, than + 2)):
             structure.update((*range(first, last), than))
-            return Comparison(first, than + 1, frozenset(), ">" if sign == "+" else "<", tuple(range(last, than)))
+            counted = lexicon["unit"].at(lowers, last)
+            hints = lexicon.measures["population"] if counted == ("person", than) else frozenset[str]()
+            return Comparison(first, than + 1, hints, ">" if sign == "+" else "<", tuple(range(last, than)))
     return None
 
 

@@ -13,7 +13,7 @@ from onto_core.vocabulary import PREFIXES, local_name, namespace_of
 
 _SEPARATORS = re.compile(r"[\s_\-‐‑–·.,;:!?'\"’“”«»()\[\]]+")
 _CODE = re.compile(r"^[A-Z]{1,3}\d+[a-z]?[ _-]+(?=\D)")
-_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\-\s]+")
+_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])(?!(?<=Ph)D(?![a-z]))|(?<=[A-Z])(?=[A-Z][a-z])|[_\-\s]+")
 _PREFIX = re.compile(r"[A-Za-z](?:[\w.-]*[\w-])?", re.ASCII)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
@@ -26,6 +28,26 @@ def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
     if at_target or reader.lexicon.has("before noun", before) or reader.lexicon.has("noun of", after):
         return ("noun", "verb")
     return ("verb", "noun")
+
+
+def in_order(mentions: Sequence[Mention], reader: Naming) -> list[tuple[How, ...]]:
+    """The ways of each; what follows a noun in a list is one too: "first name, last name, job title and hire date"."""
+    ways: list[tuple[How, ...]] = []
+    for before, mention in zip((None, *mentions), mentions, strict=False):
+        way = ways_of(mention, reader)
+        if before is not None and ways[-1][0] == "noun" and way == ("verb", "noun") and _listed(before, mention, reader):
+            way = ("noun", "verb")
+        ways.append(way)
+    return ways
+
+
+def _listed(before: Mention, mention: Mention, reader: Naming) -> bool:
+    """True where only commas and "and" stand between the two."""
+    between = reader.lowers[before.last : mention.first]
+    if any(not reader.lexicon.has("between columns", word) for word in between):
+        return False
+    tokens = reader.analysis.words
+    return before.last <= mention.first and (bool(between) or tokens[mention.first].start - tokens[before.last - 1].end > 1)
 
 
 def _is_number(mention: Mention, reader: Naming) -> bool:

@@ -1,4 +1,4 @@
-"""Two values of one thing, of which one is taken from the other: "box office minus budget". Pure."""
+"""What is left of a value when another is taken from it: "box office minus budget", "the difference between the highest and the lowest". Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
-from onto_query.graph_query import Calc, Derived, GraphQuery, Node, Var
+from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Node, Sub, Var, flat
+from onto_query.profile.model import GraphProfile
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.units import unit_in, unit_of
 from onto_query.question.vocabulary import Sense
 
@@ -22,12 +25,59 @@ SURER: Final = 0.5
 """How much less it weighs that words name values in part, where both are in one unit."""
 BEHIND: Final = 0.06
 """How far one reading stands behind the one before it."""
+ENDS: Final = {"max": True, "min": False}
+"""Function -> whether it is the highest value."""
 Reading = tuple[Candidate, Cover, frozenset[int]]
 
 
 def reckoned_of(cover: Cover, ground: Ground) -> Iterator[Reading]:
     """The readings of such a question, each with what it leaves unread, and the words that it has taken into account."""
     yield from _Reckoned(ground).readings(cover)
+
+
+def spread(analysis: Analysis) -> Analysis | None:
+    """The question for how far the highest value lies from the lowest, as one for the highest; None for another question."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    ends = [(each.first, each.last, each.descending) for each in analysis.superlatives if each.limit == 1 and not (each.counts or each.offset)]
+    said = [(first, last, ENDS[function]) for function, first, last in lexicon["aggregate"].within(lowers) if function in ENDS]
+    of_values = not ends and len(said) == 2
+    for _, first, last in lexicon["difference"].within(lowers):
+        between = next((i for i in range(last, len(lowers)) if lexicon.has("between", lowers[i])), None)
+        if between is None or len(ends or said) != 2 or analysis.comparison is not None:
+            return None
+        (high, joined, one), (other, end, two) = sorted(ends or said)
+        light = all(lexicon.has("the", lowers[i]) for i in range(between + 1, high))
+        light = light and all(lexicon.has("the", lowers[i]) or lexicon.has("between and", lowers[i]) for i in range(joined, other))
+        if not light or one == two or not between < high:
+            return None
+        words = frozenset(range(first, end))
+        highest = next((replace(each, first=first, last=end, descending=True) for each in analysis.superlatives), None)
+        return replace(
+            analysis,
+            superlative=highest,
+            superlatives=() if highest is None else (highest,),
+            aggregate="max" if of_values else None,
+            aggregates=((first, "max"),) if of_values else (),
+            structure=analysis.structure | words,
+            beyond=tuple(i for i in analysis.beyond if i not in words),
+            target=end if analysis.target in words else analysis.target,
+        )
+    return None
+
+
+def apart(candidate: Candidate, profile: GraphProfile) -> Candidate | None:
+    """The reading for the highest value as one for how far it lies from the lowest; None where it is of no number."""
+    query = candidate.query
+    highest = query.aggregate.of if query.aggregate is not None and query.aggregate.function == "max" else None
+    value = highest or (query.order[0].by if query.order and query.aggregate is None else None)
+    held = [profile.properties.get(iri) for each in flat(query.where) if isinstance(each, Edge) and each.object == value for iri in each.properties]
+    grouped = query.aggregate is not None and query.columns
+    if not isinstance(value, Var) or grouped or query.form != "select" or not any(each is not None and each.sort == "number" for each in held):
+        return None
+    most, least, difference = Var("most"), Var("least"), Var("difference")
+    ends = GraphQuery("select", query.where, aggregate=Aggregation("max", value, most), more=(Aggregation("min", value, least),))
+    between = GraphQuery("select", (Sub(ends), Derived(difference, Calc("-", most, least))), (difference,))
+    return replace(candidate, query=between, kind="relation", target=None)
 
 
 class _Reckoned(Naming):

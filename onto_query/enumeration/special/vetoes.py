@@ -71,12 +71,12 @@ def whole_names(analysis: Analysis, reach: Reach, schema: Schema) -> tuple[Named
 
 
 def without_itself(candidate: Candidate, analysis: Analysis) -> Candidate:
-    """ "Other films that have X's studio": all that share it but X."""
+    """ "Other films that have X's studio", "other films that X's composer did the music for": all of them but X."""
     lexicon = lexicon_of(analysis.language)
     if candidate.query.form == "ask" or not any(lexicon.has("other", word.lower) and not word.capital for word in analysis.words):
         return candidate
     edges = [each for each in candidate.query.where if isinstance(each, Edge)]
-    pairs = ((a.subject, b.subject) for a in edges for b in edges if a.properties == b.properties and a.object == b.object)
+    pairs = ((a.subject, b.subject) for a in edges for b in edges if a.properties == b.properties)
     pair = next((Versus(a, "!=", b) for a, b in pairs if a == candidate.target and isinstance(b, Node)), None)
     return candidate if pair is None else replace(candidate, query=replace(candidate.query, where=(*candidate.query.where, pair)))
 

@@ -1,13 +1,42 @@
-"""Properties that say where something is: "city", "located in". Pure."""
+"""Properties that say where something is ("city", "located in"), and places that lie in others. Pure."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
+from onto_query.candidate import Candidate
+from onto_query.graph_query import Edge, IsA, Var
 from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Reach
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.vocabulary import content_stems
+
+NEARLY_ALL: Final = 0.9
+"""Share of the places of a kind from which they are said to lie in one of another."""
 
 
 def says_where(iri: str, lexicon: Lexicon) -> bool:
     """True for a property or class with a word of places in its name."""
     where = {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)}
     return not where.isdisjoint(content_stems(spoken(iri), lexicon.language))
+
+
+def in_larger(candidate: Candidate, reach: Reach, lexicon: Lexicon) -> Candidate:
+    """The reading for a place of the kind that is asked for, where most things have a smaller one: "in which country was X born" by the city."""
+    query = candidate.query
+    asked = next((each for each in query.where if isinstance(each, IsA) and each.node == candidate.target), None)
+    held = [each for each in query.where if isinstance(each, Edge) and each.object == candidate.target and len(each.properties) == 1]
+    if asked is None or len(held) != 1 or held[0].steps != "one" or held[0].inverses or query.form != "select":
+        return candidate
+    kinds, iri = reach.kinds(asked.class_iri), held[0].properties[0]
+    if iri not in reach.profile.properties or not says_where(asked.class_iri, lexicon):
+        return candidate
+    smaller = reach.range(iri) - kinds
+    steps = [step for step in reach.between(smaller, kinds) if step.forward] if smaller else []
+    if len(steps) != 1 or steps[0].count < NEARLY_ALL * sum(reach.profile.classes[kind].things for kind in smaller if kind in reach.profile.classes):
+        return candidate
+    within = Var(f"{candidate.target.name}_within") if candidate.target is not None else Var("within")
+    ways = (Edge(held[0].subject, (iri,), within), Edge(within, (steps[0].property,), asked.node, steps="any"))
+    where = tuple(way for each in query.where for way in (ways if each is held[0] else (each,)))
+    return replace(candidate, query=replace(query, where=where))
