@@ -41,6 +41,8 @@ MOST_TARGETS: Final = 3
 EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
 
+HEAD_LAST: Final = frozenset(("en", "de", "nl"))
+"""Languages in which the last noun of a compound is what it is about."""
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
@@ -152,8 +154,9 @@ class _Reader(Further):
         if asked is None and named is not None and begins_clause(behind, self) and not in_capitals(named.mention, analysis):
             yield None, parts, 0.0  # "soldering stations that cost less than"
             return
-        if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"}):
-            asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films"
+        compound = named is not None and named.mention.kind == "class" and self.lexicon.language in HEAD_LAST
+        if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"} or compound):
+            asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films", "the oldest pet owner"
         if asked is not None and asked.how == "place":
             yield asked, self._others(parts, asked), 0.0
             return

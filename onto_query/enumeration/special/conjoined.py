@@ -17,7 +17,7 @@ from onto_query.graph_query import GraphQuery, Pattern, Var
 
 READINGS: Final = 4
 """Readings of each half that are looked at."""
-JOINTS: Final = ("and", "article", "the", "determiner", "both and")
+JOINTS: Final = ("and", "article", "the", "determiner", "both and", "anything", "preposition")
 PREFERRED: Final = 0.5
 """For two halves that the word "both" joins."""
 

@@ -64,6 +64,8 @@ class Further(Placing):
     def _either_of(self, shape: Shape) -> Shape:
         """The shape with "snowshoes and skis" as either, where a thing has but one category."""
         places = {place.key: place for place in shape.places}
+        if any(self.lexicon["both"].within(self.lowers)):
+            return shape
         for first, second in combinations(shape.links, 2):
             a, b = places[first.object], places[second.object]
             alike = first.property == second.property and first.subject == second.subject and self.single(first.property) and not second.negated

@@ -127,7 +127,7 @@ def called_by(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
     """The properties by which things of these kinds are called, a label among them."""
     texts = (iri for iri, held in reach.profile.properties.items() if held.sort == "text")
     found = [iri for iri in texts if _calls(iri, reach) and reach.share(kinds, iri) >= MOSTLY]
-    whole = [iri for iri in found if iri in reach.profile.naming and part_of_name(iri) == 1]
+    whole = [iri for iri in reach.profile.naming if iri in found and part_of_name(iri) == 1]
     return tuple(whole[:1] or sorted((iri for iri in found if part_of_name(iri) != 1), key=part_of_name)[:PARTS_OF_NAMES] or found[:1])
 
 

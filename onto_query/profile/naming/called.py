@@ -32,6 +32,8 @@ NAMED: Final = words_for("name")
 """The last word in the name of a property whose values are names, in the languages of questions."""
 FIRST_NAMES: Final = words_for("first name")
 LAST_NAMES: Final = words_for("last name")
+JOBS: Final = words_for("job")
+"""Words before "title" where it tells what somebody does."""
 QUALIFIED: Final = words_for("qualified")
 """The word behind that one in a name of some kind: `titleOriginal`, `titleEnglish`."""
 
@@ -97,7 +99,7 @@ def _says_names(held: PropertyProfile) -> bool:
 def _is_named(parts: list[str]) -> bool:
     """True for "full name" and "title english"."""
     if not parts or parts[-1] in NAMED:
-        return bool(parts)
+        return bool(parts) and not JOBS.intersection(parts[:-1])
     return len(parts) == 2 and parts[0] in NAMED and (parts[1] in QUALIFIED or parts[1] in language_words())
 
 
