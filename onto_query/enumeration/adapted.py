@@ -96,8 +96,18 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
 
 
 def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
-    """The question with "the average number of seats" as the average of a value, where the graph has the number of seats and nothing to count."""
+    """The question with "the average number of seats" and "how many stars does it get on average" as the average of a value, where the graph has
+    that number and nothing to count.
+    """
     run = analysis.on_average
+    if run is not None and analysis.form == "count" and not analysis.groups:
+        asked = [each for each in found if each.first <= analysis.target < each.last and each.kind in {"property", "class"}]
+        best = max(asked, key=lambda each: (each.last, each.score), default=None)
+        if best is None or best.kind != "property" or best.score < CALLED or _sort(best.senses[0].iri, profile) != "number":
+            return analysis
+        beyond = tuple(i for i in analysis.beyond if not run.first <= i < run.last)
+        average = ((run.first, "avg"),)
+        return replace(analysis, form="select", wanted="number", aggregate="avg", aggregates=average, on_average=None, beyond=beyond)  # type: ignore[arg-type]
     if run is None or analysis.form != "select" or analysis.aggregate != "avg":
         return analysis
     beside = [each for each in found if each.first == run.last and each.kind in {"property", "class"}]

@@ -147,7 +147,7 @@ class _Assembly(Patterns):
         if (groups and groups[0] == term) or (not groups and (analysis.groups or analysis.grouped)):
             return None
         if analysis.form == "count" and not target.literal:
-            return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
+            return GraphQuery("select", where, groups, Aggregation("count", self._won(target) or term, number), order=by)
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
         if analysis.aggregate is not None and shape.measure not in {None, target.key} and superlative is not None and not shape.columns:
@@ -184,6 +184,20 @@ class _Assembly(Patterns):
             more = columns if measure in columns else (*columns, measure)
             return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)
         return GraphQuery("select", where, columns, limit=analysis.limit)
+
+    def _won(self, target: Place) -> Var | None:
+        """What has a state of its own, where something named is counted: of "how many Oscars did X win" there is one, and awards that X won."""
+        if target.mention is not None and target.mention.kind == "class":
+            return None
+        links = [link.object for link in self.shape.links if link.subject == target.key]
+        if target.thing is None and not target.values and not any(self.places[key].thing is not None for key in links):
+            return None
+        states = [link.subject for link in self.shape.links if self.places[link.object].flag and self.places[link.object].mention is not None]
+        naming = self.ground.reach.profile.naming
+        valued = [place for place in self.shape.places if place.key != target.key]
+        states += [place.key for place in valued if any(value.property not in naming for group in place.values for value in group)]
+        told = self.terms[states[0]] if len(states) == 1 and states[0] != target.key else None
+        return told if isinstance(told, Var) else None
 
     def _beside_average(self) -> tuple[Pattern, ...] | None:
         """The measure of each beside its average over all of the class: "books longer than the average book"."""

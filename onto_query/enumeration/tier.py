@@ -17,6 +17,9 @@ from onto_query.candidate import Candidate, Evidence, Joined
 from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_numbers, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability
+from onto_query.enumeration.doubts.dates import of_another
+from onto_query.enumeration.doubts.doubt import Doubt
+from onto_query.enumeration.doubts.vetoes import doubts, drops, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
 from onto_query.enumeration.mentioned.called import things_called
@@ -37,7 +40,6 @@ from onto_query.enumeration.special.reckoned import apart, reckoned_of, spread
 from onto_query.enumeration.special.tongues import tongues
 from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
-from onto_query.enumeration.special.vetoes import Doubt, doubts, drops, of_another, whole_names, without_itself
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in

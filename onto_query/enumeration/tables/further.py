@@ -50,6 +50,21 @@ class Further(Placing):
                 linked = self._narrow_to(shape.with_place(value), on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
                 yield evolved(linked, target=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
 
+    def _of_event(self, shape: Shape) -> Iterator[Shape]:
+        """A date that no word names, as that of the event which something is said of: when a film "came out in the US" is told by that release."""
+        places = {place.key: place for place in shape.places}
+        dated = next((link for link in shape.links if link.object == shape.target and link.named is None), None)
+        if self.analysis.wanted != "time" or dated is None or not places[dated.object].literal:
+            return
+        for link in shape.links:
+            event = places[link.object if link.subject == dated.subject else link.subject]
+            if link is dated or dated.subject not in (link.subject, link.object) or event.thing is not None or shape.degree(event.key) < 2:
+                continue
+            led = self.reach.range(link.property) if link.object == event.key else self.reach.domain(link.property)
+            for held in self.reach.own(event.kinds or led, {"time"}):
+                links = (*(each for each in shape.links if each is not dated), Link(event.key, held.iri, dated.object))
+                yield evolved(shape, links=links)
+
     def _dated(self, shape: Shape, part: Period) -> Iterator[Shape]:
         """`each year`: grouped by a part of a date of what is asked for."""
         on = next((place for place in shape.places if place.key == shape.target), None)

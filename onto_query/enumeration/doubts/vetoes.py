@@ -9,38 +9,26 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Final
 
-from onto_core.languages.detect import DEFAULT
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
+from onto_query.enumeration.doubts.dates import of_dates
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.mentioned.sayings import content_of, dates_said
-from onto_query.enumeration.words.told import DATED
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.units import kind_of, unit_of
 from onto_query.question.vocabulary import content_stems
 
-VETO: Final = -1.5
-"""Enough against any reading."""
 NOT_HAD: Final = -0.6
 """Against a word of something else in the place of what is not had."""
 MEASURES: Final = {"weight": "mass", "mass": "mass", "price": "money", "cost": "money"}
 """What words measure, by the kind of its units."""
 ALIKE: Final = -0.5
 """Against a number whose name is not said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A feature of a reading, what it takes off, and the words that were not understood."""
-
-    feature: str
-    value: float
-    words: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,28 +83,14 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _as_well(candidate, analysis, reach)
     yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _asked_further(analysis, lexicon)
-    yield from _no_moment(candidate, lexicon, analysis, reach)
     yield from _of_nobody(candidate, lexicon, analysis)
     yield from _beside_the_ranked(cover, analysis)
     yield from _of_another_kind(candidate, analysis)
     yield from _said_of_a_noun(candidate, lexicon, analysis)
     yield from _had_by_others(candidate, lexicon, analysis)
-    yield from _another_date(candidate, cover, analysis, reach)
-
-
-def of_another(candidate: Candidate, reach: Reach) -> bool:
-    """True for the date of something that nobody spoke of, where what is asked for has one: orders placed in 2021 are of no supplier since 2021."""
-    for joined in candidate.joined:
-        of = joined.subject
-        dated = not joined.items and any(amount.on in DATED for amount in joined.value.amounts)
-        if not dated or of.class_iri or not isinstance(of.term, Var) or of.term == candidate.target:
-            continue
-        links = [each for each in candidate.joined if each is not joined and of.term in (each.a.term, each.b.term)]
-        asked = [point for each in links for point in (each.a, each.b) if point.term == candidate.target]
-        kinds = frozenset(kind for point in asked for kind in ({point.class_iri} if point.class_iri else point.types))
-        if len(links) == 1 and kinds and reach.own(kinds, {"time"}):
-            return True
-    return False
+    yield from _only_accompanying(candidate, cover, lexicon, analysis)
+    yield from _denied_of_none(candidate.query)
+    yield from of_dates(candidate, cover, lexicon, analysis, reach)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
@@ -250,18 +224,6 @@ def _number_of_things(candidate: Candidate, cover: Cover) -> Iterator[Doubt]:
                 yield Doubt("number of things", VETO, frozenset(range(amount.first, amount.last)))
 
 
-def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """The last of all dates for "the longest": who has been around the longest began first."""
-    superlative = analysis.superlative
-    dates = lexicon.hints("+time")
-    if superlative is None or not superlative.hints >= lexicon.hints("+length") or superlative.hints & dates:
-        return
-    by = {order.by for order in candidate.query.order}
-    dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)
-    if any(held is not None and (held.sort == "time" or is_called(held.iri, dates)) for held in dated):
-        yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
-
-
 def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
     """Things that are ranked as what something else is ranked by: "the heaviest mower" is no part for all that are called mowers."""
     most = analysis.superlative
@@ -276,7 +238,7 @@ def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
 def _had_by_others(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     """Something that is not had, as a word which something else does not have: pets with "no microchip" are not those that no visit was for one."""
     lowers = [word.lower for word in analysis.words]
-    had = [i for i in analysis.negations if i and lexicon.has("having text", lowers[i - 1])]
+    had = [i for i in analysis.negations if i and lexicon.has("having text", lowers[i - 1]) and not lexicon.has("not", lowers[i])]
     for joined in candidate.joined:
         first = min((point.position for point in (joined.a, joined.b) if point.term != candidate.target), default=0)
         other = joined.b if joined.a.term == candidate.target else joined.a
@@ -314,19 +276,18 @@ def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> It
         yield Doubt("of nobody", VETO, frozenset({nobody}))
 
 
-def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """A date where a verb that is left over speaks of another that there is: orders that arrived in March were not placed then."""
-    if analysis.language != DEFAULT:
+def _only_accompanying(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What is to be told of each thing, told alone: "the winners with the year of the ceremony" are no years."""
+    lowers = [word.lower for word in analysis.words]
+    query = candidate.query
+    if query.form != "select" or query.aggregate is not None or query.columns != (candidate.target,):
         return
-    for joined in candidate.joined:
-        if joined.items or not any(amount.on in DATED for amount in joined.value.amounts):
-            continue
-        kinds = frozenset({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
-        others = [tuple(content_of(spoken(held.iri))) for held in reach.own(kinds, {"time"}) if held.iri != joined.fit.property] if kinds else []
-        for i in cover.left:
-            told = dates_said(analysis.words[i].lower)
-            if tuple(content_of(spoken(joined.fit.property))) not in told and any(other in told for other in others):
-                yield Doubt("another date", VETO, frozenset({i}))
+    value = next((joined for joined in candidate.joined if joined.value.term == candidate.target and joined.items), None)
+    for item in value.items[:1] if value is not None else ():
+        begun = lexicon.back_over(lowers, item.first - 1, "determiner", "possessive", "the") + 1
+        told = lexicon["accompanied"].before(lowers, begun)
+        if told is not None and any(each.first < told[1] for each in cover.mentions):
+            yield Doubt("only accompanying", VETO)
 
 
 def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -375,6 +336,13 @@ def _denied_without(candidate: Candidate, cover: Cover, lexicon: Lexicon, analys
         said_of = next((each for each in cover.mentions if each.first in {verb.last, verb.last + 1} and each.kind in {"class", "value"}), None)
         if article and said_of is not None and list(_variables(candidate.query)).count(joined.value.term) == 1:
             yield Doubt("denied without", VETO, frozenset(range(verb.first, verb.last)))
+
+
+def _denied_of_none(query: GraphQuery) -> Iterator[Doubt]:
+    """A denial that is the same for every row: that a director has not won says nothing of his films."""
+    for each in query.where if query.form == "select" else ():
+        if isinstance(each, Without) and set(_variables(each)).isdisjoint(_variables(tuple(other for other in query.where if other is not each))):
+            yield Doubt("denied of none", VETO)
 
 
 def _asked_further(analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:

@@ -1,0 +1,82 @@
+"""What speaks against the date of a reading: that of something else, the last one for the longest. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from onto_core.languages.detect import DEFAULT
+from onto_query.candidate import Candidate
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.sayings import content_of, dates_said
+from onto_query.enumeration.words.told import DATED
+from onto_query.graph_query import Var
+from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon
+
+
+def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What speaks against the dates of a reading."""
+    yield from _no_moment(candidate, lexicon, analysis, reach)
+    yield from _another_date(candidate, cover, analysis, reach)
+    yield from _date_of_another(candidate, analysis, reach)
+
+
+def of_another(candidate: Candidate, reach: Reach) -> bool:
+    """True for the date of something that nobody spoke of, where what is asked for has one: orders placed in 2021 are of no supplier since 2021."""
+    for joined in candidate.joined:
+        of = joined.subject
+        dated = not joined.items and any(amount.on in DATED for amount in joined.value.amounts)
+        if not dated or of.class_iri or not isinstance(of.term, Var) or of.term == candidate.target:
+            continue
+        links = [each for each in candidate.joined if each is not joined and of.term in (each.a.term, each.b.term)]
+        asked = [point for each in links for point in (each.a, each.b) if point.term == candidate.target]
+        kinds = frozenset(kind for point in asked for kind in ({point.class_iri} if point.class_iri else point.types))
+        if len(links) == 1 and kinds and reach.own(kinds, {"time"}):
+            return True
+    return False
+
+
+def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The last of all dates for "the longest": who has been around the longest began first."""
+    superlative = analysis.superlative
+    dates = lexicon.hints("+time")
+    if superlative is None or not superlative.hints >= lexicon.hints("+length") or superlative.hints & dates:
+        return
+    by = {order.by for order in candidate.query.order}
+    dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)
+    if any(held is not None and (held.sort == "time" or is_called(held.iri, dates)) for held in dated):
+        yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
+
+
+def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A date where a verb that is left over speaks of another that there is: orders that arrived in March were not placed then."""
+    if analysis.language != DEFAULT:
+        return
+    for joined in candidate.joined:
+        if joined.items or not any(amount.on in DATED for amount in joined.value.amounts):
+            continue
+        kinds = frozenset({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
+        others = [tuple(content_of(spoken(held.iri))) for held in reach.own(kinds, {"time"}) if held.iri != joined.fit.property] if kinds else []
+        for i in cover.left:
+            told = dates_said(analysis.words[i].lower)
+            if tuple(content_of(spoken(joined.fit.property))) not in told and any(other in told for other in others):
+                yield Doubt("another date", VETO, frozenset({i}))
+
+
+def _date_of_another(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A date of a thing where something is said of an event of its own: when a film "came out in the US" is no year of the film."""
+    if analysis.wanted != "time" or candidate.query.form != "select":
+        return
+    dated = next((joined for joined in candidate.joined if joined.value.term == candidate.target and not joined.items), None)
+    if dated is None:
+        return
+    for joined in candidate.joined:
+        event = joined.b if joined.a.term == dated.subject.term else joined.a
+        linked = joined is not dated and dated.subject.term in (joined.a.term, joined.b.term) and isinstance(event.term, Var)
+        more = sum(event.term in (each.a.term, each.b.term) for each in candidate.joined) > 1
+        kinds = reach.domain(joined.fit.property) if joined.subject.term == event.term else reach.range(joined.fit.property)
+        if linked and more and kinds and reach.own(kinds, {"time"}):
+            yield Doubt("date of another", VETO)
