@@ -25,6 +25,8 @@ DUE: Final = words_for("due")
 """Words in the names of the dates by which something is to be done."""
 CALLED: Final = 0.95
 """From this score words are the name of a number, up to their ending."""
+KEY: Final = words_for("key")
+"""Words in the names of numbers that tell things apart."""
 OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
 
 
@@ -105,6 +107,8 @@ def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
         best = max(asked, key=lambda each: (each.last, each.score), default=None)
         if best is None or best.kind != "property" or best.score < CALLED or _sort(best.senses[0].iri, profile) != "number":
             return analysis
+        if is_called(best.senses[0].iri, KEY):
+            return analysis  # lines are no numbers of lines
         beyond = tuple(i for i in analysis.beyond if not run.first <= i < run.last)
         average = ((run.first, "avg"),)
         return replace(analysis, form="select", wanted="number", aggregate="avg", aggregates=average, on_average=None, beyond=beyond)  # type: ignore[arg-type]

@@ -43,6 +43,8 @@ EFFORT: Final = 1_500
 
 HEAD_LAST: Final = frozenset(("en", "de", "nl"))
 """Languages in which the last noun of a compound is what it is about."""
+NOUN: Final = 0.95
+"""From this score a word is the name of a class, up to its ending."""
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
@@ -155,7 +157,8 @@ class _Reader(Further):
         if asked is None and named is not None and begins_clause(behind, self) and not in_capitals(named.mention, analysis):
             yield None, parts, 0.0  # "soldering stations that cost less than"
             return
-        compound = named is not None and named.mention.kind == "class" and self.lexicon.language in HEAD_LAST
+        nouns = [each.mention for each in (named, follows) if each is not None and each.mention.kind == "class" and each.mention.score >= NOUN]
+        compound = len(nouns) > 1 and self.lexicon.language in HEAD_LAST
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"} or compound):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films", "the oldest pet owner"
         if asked is not None and asked.how == "place":

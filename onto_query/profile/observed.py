@@ -22,6 +22,8 @@ _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
 """Vocabularies whose properties say how a graph is made."""
 _NUMBERED: Final = re.compile(r"(?<=[a-z]{2})\d+$")
 """The number of a kind behind its name: "ean13"."""
+SHORTEST: Final = 4
+"""Letters of a name that is left of another, at least."""
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
 """Words around the noun in a name: "has supplier", "ref-city_id", "bar_yn"."""
 
@@ -58,6 +60,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
         others = tuple(text for text in others if text.value not in links)
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
+    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile))))
     return Property(
         name,
         iri,
@@ -70,6 +73,15 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
         symmetric=iri in profile.symmetric,
         transitive=iri in profile.transitive,
     )
+
+
+def _without_class(iri: str, profile: GraphProfile) -> tuple[Text, ...]:
+    """The name without that of the one class whose things have it: the `supplierRating` of a supplier is its rating."""
+    kinds = list(profile.properties[iri].domains())
+    said = spoken(iri).casefold().split()
+    of = singular(spoken(kinds[0]).casefold()).split() if len(kinds) == 1 and kinds[0] else []
+    rest = said[len(of) :] if of and said[: len(of)] == of else []
+    return (Text(" ".join(rest)),) if len("".join(rest)) >= SHORTEST else ()
 
 
 def _twins(iri: str, profile: GraphProfile) -> frozenset[str]:

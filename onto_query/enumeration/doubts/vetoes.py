@@ -22,6 +22,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.units import kind_of, unit_of
 from onto_query.question.vocabulary import content_stems
+from onto_query.question.words import positions
 
 NOT_HAD: Final = -0.6
 """Against a word of something else in the place of what is not had."""
@@ -77,6 +78,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _others(candidate, analysis, lexicon)
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
+    yield from _not_counted(candidate, cover, analysis, lexicon)
     yield from _one_number(candidate, cover, analysis)
     yield from _number_of_things(candidate, cover)
     yield from _only_alike(candidate, cover, analysis, reach)
@@ -203,6 +205,16 @@ def _counted(candidate: Candidate, names: Sequence[Named], analysis: Analysis, l
     groups = analysis.form != "count" and analysis.groups and all(i - 1 in inside for i in analysis.groups)
     if counts or groups:
         yield Doubt("count of a name", VETO)
+
+
+def _not_counted(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """ "The title of each album along with how many tracks it has", without their number."""
+    if candidate.query.aggregate is not None or analysis.form != "select":
+        return
+    lowers, inside = [word.lower for word in analysis.words], positions(cover.mentions)
+    for _, first, last in lexicon["how many"].within(lowers):
+        if first and not inside.intersection(range(first, last)):
+            yield Doubt("not counted", VETO, frozenset(range(first, last)))
 
 
 def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:

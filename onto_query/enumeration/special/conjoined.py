@@ -17,7 +17,9 @@ from onto_query.graph_query import GraphQuery, Pattern, Var
 
 READINGS: Final = 4
 """Readings of each half that are looked at."""
-JOINTS: Final = ("and", "article", "the", "determiner", "both and", "anything", "preposition")
+JOINTS: Final = ("and", "article", "the", "determiner", "both and")
+ANYTHING: Final = ("anything", "preposition")
+"""Sections of the words of "and something at"."""
 PREFERRED: Final = 0.5
 """For two halves that the word "both" joins."""
 
@@ -60,9 +62,15 @@ class _Conjoined(Naming):
             if len(behind) >= 2:
                 between = self.lowers[behind[0].last : behind[1].first]
                 joint = any(self.lexicon.has("and", each) or self.lexicon.has("both and", each) for each in between)
-                if joint and all(any(self.lexicon.has(section, each) for section in JOINTS) for each in between):
+                rest = [each for each in between if not any(self.lexicon.has(section, each) for section in JOINTS)]
+                if joint and (not rest or self._anything(rest)):
                     return behind[0], behind[1]
         return None
+
+    def _anything(self, words: list[str]) -> bool:
+        """True for "something at", and not for "one by", which is one of those that were spoken of."""
+        told = len(words) == len(ANYTHING) and all(self.lexicon.has(section, each) for section, each in zip(ANYTHING, words, strict=True))
+        return told and self.lexicon["number"].at(words, 0) is None
 
     def _told(self, one: Mention, other: Mention) -> frozenset[int]:
         """The words of "both ... and": "sowohl A als auch B" compares nothing."""
