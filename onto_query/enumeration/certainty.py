@@ -53,8 +53,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         light = i in told or (lexicon.has("light", word.lower) and not _asked_of(i, analysis, lexicon))
         named = word.capital or word.quoted or word.text[0].isdigit()
         doubt -= 0.1 if light else 0.9 if named else 0.85
-    handled = _handled(candidate, analysis, lexicon)
-    doubt -= 0.9 * sum(i not in handled for i in analysis.beyond)
+    doubt -= 0.9 * len(unhandled(candidate, analysis))
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     asked = [i for i, word in enumerate(analysis.words) if i and joined[i - 1] and lexicon.has("asking", word.lower) and i not in analysis.asides]
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
@@ -86,6 +85,12 @@ def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
     while i in named:
         i -= 1
     return 0 <= i < value.first - 1 and lexicon.has("perfect", lowers[i])
+
+
+def unhandled(candidate: Candidate, analysis: Analysis) -> list[int]:
+    """The words beyond a mere condition that the reading has not taken into account."""
+    handled = _handled(candidate, analysis, lexicon_of(analysis.language))
+    return [i for i in analysis.beyond if i not in handled]
 
 
 def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[int]:

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.literals import Literals
+from onto_query.enumeration.literals import Literals, is_key
 from onto_query.enumeration.shape import Ingredient, Link, Place, Shape, evolved
+from onto_query.profile.model import Sort
 from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 
 STOCK: Final = words_for("stock")
 QUANTITY: Final = words_for("quantity")
 """Words in the names of properties that say how much there is of something."""
+THEIRS: Final = 0.5
+"""For what is compared with something of its own."""
+SORTS: Final[set[Sort]] = {"number", "time"}
+"""What can be compared."""
 BETWEEN: Final = 3
 """Words between "than" and what is compared with, at most: "than they ever took"."""
 
@@ -28,9 +33,47 @@ class Comparing(Literals):
             and comparison.last <= part.mention.first <= comparison.last + BETWEEN
             and (
                 part.mention.kind in {"thing", "value"}
+                or (part.mention.kind == "class" and self._theirs(part))
                 or (part.how == "noun" and all(self._empty(i) for i in range(comparison.last, part.mention.first)))
             )
         )
+
+    def _theirs(self, part: Ingredient) -> bool:
+        """True for "their manager", and for "the person they report to"."""
+        first, last = part.mention.first, part.mention.last
+        if first and self.lexicon.has("possessive", self.lowers[first - 1]):
+            return True
+        named = any(each.kind == "property" and each.first == last + 1 for each in self.cover.mentions)
+        return named and self.lexicon["pronoun"].at(self.lowers, last) is not None
+
+    def _versus_theirs(self, shape: Shape, other: Place) -> Iterator[Shape]:
+        """`more than their boss`: one measure of a thing and of another that it leads to."""
+        comparison, key = self.analysis.comparison, other.key
+        assert comparison is not None
+        left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
+        right = Place(key + 2, "measure", comparison.first, literal=True, name="right")
+        for on in shape.places:
+            if on.literal or on.open is not None:
+                continue
+            for hung in self.hung(shape, on, other, bridges=False):
+                if hung.links[-1].subject != on.key:
+                    continue
+                theirs = evolved(next(place for place in hung.places if place.key == key), class_iri="")  # whatever else a boss may be
+                hung = hung.changed(theirs)
+                for link in hung.links[:-1]:  # "a higher salary than their boss": the measure is there already
+                    held = self.reach.profile.properties[link.property]
+                    if link.subject == on.key and held.sort in {"number", "time"} and self._has(theirs, link.property):
+                        grown = hung.with_place(right).linked(Link(key, link.property, right.key, link.named, link.name))
+                        yield evolved(grown, versus=(*grown.versus, (link.object, comparison.op, right.key))).scored("merged", THEIRS)
+                both = hung.with_place(left).with_place(right)
+                for grown in self._literal_links(both, next(each for each in both.places if each.key == on.key), left, SORTS, comparison.hints):
+                    measured = grown.links[-1].property
+                    if self._has(theirs, measured):
+                        linked = grown.linked(Link(key, measured, right.key, grown.links[-1].named, grown.links[-1].name))
+                        yield evolved(linked, versus=(*linked.versus, (left.key, comparison.op, right.key))).scored("merged", THEIRS)
+
+    def _has(self, place: Place, iri: str) -> bool:
+        return place.kinds is None or self.reach.has(place.kinds, iri)
 
     def _empty(self, i: int) -> bool:
         return self.analysis.words[i].function or self.lexicon.has("light", self.lowers[i])
@@ -42,6 +85,8 @@ class Comparing(Literals):
         for on in shape.places if value.literal else ():
             for grown in self.hung(shape, on, value):
                 link = grown.links[-1]
+                if is_key(self.reach.profile.properties[link.property]):
+                    continue  # nobody earns more than the number of his boss
                 sort = self.reach.profile.properties[link.property].sort
                 for other in grown.places:
                     named = next((each for each in grown.links if each.object == other.key), None) if other.literal and other.key != key else None

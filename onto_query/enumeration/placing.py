@@ -33,7 +33,10 @@ class Placing(Comparing):
         if self._compared_with(part):
             for place, cost in self._as_places(part, key):
                 dearer = evolved(shape, score=shape.score + cost)
-                yield from self._versus(dearer, place) if part.how == "place" else self._versus_value(dearer, place)
+                if place.literal or part.mention.kind in {"thing", "value"}:
+                    yield from self._versus(dearer, place) if part.how == "place" else self._versus_value(dearer, place)
+                else:
+                    yield from self._versus_theirs(dearer, place)
             return
         for place, cost in self._as_places(part, key):
             marked = self._marked(shape, part, key)

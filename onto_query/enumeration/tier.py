@@ -16,7 +16,7 @@ from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence, Joined
 from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_numbers, of_values, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.certainty import SLOPE, probability
+from onto_query.enumeration.certainty import SLOPE, probability, unhandled
 from onto_query.enumeration.doubts.dates import of_another
 from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.doubts.vetoes import doubts, drops, whole_names, without_itself
@@ -42,10 +42,11 @@ from onto_query.enumeration.special.totals import totals_of
 from onto_query.enumeration.special.translated import translated_of
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.credits import credits_of
-from onto_query.enumeration.tables.events import counted_times, events_in
+from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.products import products_in
+from onto_query.enumeration.tables.rates import with_rates
 from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
@@ -257,6 +258,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
+    told, found = with_rates(told, found, grounded.profile)
     ends = spread(told)
     told = told if ends is None else ends
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
@@ -266,6 +268,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found = stocked(analysis, found, grounded.reach.profile)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
+    analysis, found = without_light(analysis, found, grounded.reach)
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found = counted_times(analysis, found)
     analysis, found, products = products_in(analysis, found, grounded.reach)
@@ -322,6 +325,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = in_larger(without_itself(candidate, analysis), grounded.reach, lexicon)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
+                settled = replace(settled, score=settled.score - UNREAD * len(unhandled(candidate, state.analysis)))
                 settled = _doubted(settled, tuple(doubts(candidate, cover, whole, analysis, grounded.reach)), analysis)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:

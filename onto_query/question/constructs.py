@@ -156,10 +156,14 @@ def find_first_time(lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
 
 
 def find_ever(lowers: tuple[str, ...], form: str, lexicon: Lexicon) -> set[int]:
-    """The words of "ever" in a question for yes or no, where some languages have "never" for it: "ha mai vinto" denies nothing, "non ha mai" does."""
+    """The words of "ever" in a question for yes or no, where some languages have "never" for it: "ha mai vinto" denies nothing, "non ha mai" does;
+    those of "no longer" beside what denies.
+    """
     said = {i for _, first, last in lexicon["ever"].within(lowers) for i in range(first, last)}
     denied = any(lexicon.has("negation", word) for i, word in enumerate(lowers) if i not in said)
-    return said if form == "ask" and not denied else set()
+    phrases = (range(first, last) for _, first, last in lexicon["no longer"].within(lowers))
+    since = {i for run in phrases for i in run if not lexicon.has("negation", lowers[i])}
+    return since | (said if form == "ask" and not denied else set())
 
 
 def find_conjunctions(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:

@@ -276,7 +276,8 @@ class Nouns:
             values = {"value": self._bound(low, link), "other": self._bound(high, link)}
             said = [self.language.form("amount" if low.on == "number" else "when", "between", **values)]
         for versus in self.reading.versus:
-            if var == versus.left or (var == versus.right and not self.reading.of_one(versus)):
+            once = self.reading.of_one(versus) or self.reading.of_its_own(versus)
+            if var == versus.left or (var == versus.right and not once):
                 said.append(self._against(versus, var, link, depth))
         return [each for each in said if each]
 
@@ -306,6 +307,7 @@ class Nouns:
         other, op = (versus.right, versus.op) if versus.left == var else (versus.left, TURNED[versus.op])
         its = self.reading.value_link(other) if isinstance(other, Var) else None
         if its is not None and link is not None and its.property == link.property and self.language.clauses:
+            depth = DEEPEST if self.reading.of_its_own(versus) else depth
             said = f"that of {self.definite(its.subjects[0], depth + 1)}"
         else:
             said = self.expression(other)

@@ -113,6 +113,13 @@ class Reading:
         sides = [self.value_link(each) for each in (versus.left, versus.right) if isinstance(each, Var)]
         return len(sides) == 2 and None not in sides and len({each.subjects for each in sides if each is not None}) == 1
 
+    def of_its_own(self, versus: Versus) -> bool:
+        """True for a value of a thing and that of another which the thing itself leads to: "older than their manager"."""
+        sides = [self.value_link(each) for each in (versus.left, versus.right) if isinstance(each, Var)]
+        if len(sides) != 2 or sides[0] is None or sides[1] is None:
+            return False
+        return any(set(link.subjects) & set(sides[0].subjects) and set(link.objects) & set(sides[1].subjects) for link in self.links)
+
     def value_link(self, var: Term) -> Link | None:
         """The link that has a variable as its value."""
         return next((link for link in self.links if var in link.objects), None)

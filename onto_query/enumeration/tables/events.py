@@ -55,6 +55,28 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
     return made, frozenset(at)
 
 
+def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
+    """The question and its mentions without a verb that says no more than its object: "have made at least six rentals" is about no makes."""
+    lexicon, kept, told = lexicon_of(analysis.language), list[Mention](), set[int]()
+    for each in found:
+        behind = [other for other in found if other.kind == "class" and other.senses and other.first >= each.last and other.score >= SAID]
+        noun = min(behind, key=lambda other: other.first, default=None)
+        light = each.kind == "property" and each.last - each.first == 1 and lexicon.has("light", analysis.words[each.first].lower)
+        if light and noun is not None and all(_says_nothing(analysis, i, lexicon) for i in range(each.last, noun.first)):
+            kinds = reach.kinds(noun.senses[0].iri) or frozenset()
+            of = [reach.domain(sense.iri) | reach.range(sense.iri) for sense in each.senses if sense.iri in reach.profile.properties]
+            if _joins(noun.senses[0].iri, reach) and all(kinds.isdisjoint(ends) for ends in of):
+                told.add(each.first)
+                continue
+        kept.append(each)
+    return (replace(analysis, structure=analysis.structure | told) if told else analysis), kept
+
+
+def _says_nothing(analysis: Analysis, i: int, lexicon: Lexicon) -> bool:
+    """True for what may stand between such a verb and its object: numbers, articles."""
+    return i in analysis.structure or (analysis.words[i].function and not lexicon.has("preposition", analysis.words[i].lower))
+
+
 def counted_times(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
     """The question with the event that a verb says as what is counted: "how many times has she complained" asks for her complaints."""
     lexicon, target = lexicon_of(analysis.language), analysis.target

@@ -27,12 +27,12 @@ def _beside(i: int, analysis: Analysis, found: Sequence[Mention]) -> Iterator[Me
     """What stands behind the word with its preposition; for one at the end of a question ("which country does she live in"), what is asked for."""
     lexicon, words = lexicon_of(analysis.language), analysis.words
     ahead = [each for each in found if each.first > i and all(word.function for word in words[i + 1 : each.first])]
-    if ahead:
-        yield from ahead
-    elif all(word.function or lexicon.has("preposition", word.lower) for word in words[i + 1 :]):
-        yield from (each for each in found if each.kind == "property" and each.first <= analysis.target < each.last)
+    yield from ahead
+    into = lexicon.has("preposition", words[0].lower) and analysis.target < i  # "in which cities do those live who rented a canoe"
+    if into or (not ahead and all(word.function or lexicon.has("preposition", word.lower) for word in words[i + 1 :])):
+        yield from (each for each in found if each.kind in {"property", "class"} and each.first <= analysis.target < each.last)
 
 
 def _told_by(mention: Mention) -> tuple[str, ...]:
     """The properties that a mention is of."""
-    return (*(value.property for value in mention.values), *(sense.iri for sense in mention.senses if mention.kind == "property"))
+    return (*(value.property for value in mention.values), *(sense.iri for sense in mention.senses if mention.kind in {"property", "class"}))
