@@ -133,6 +133,19 @@ def totalled(analysis: Analysis) -> Analysis:
     return replace(analysis, form="select", aggregate="sum", wanted="number", hints=hints, structure=told)
 
 
+def one_by_one(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
+    """The question with "country by country" as "for each country"."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    for i in range(len(lowers) - 2):
+        if lowers[i] != lowers[i + 2] or analysis.words[i].function or not lexicon.has("preposition", lowers[i + 1]):
+            continue
+        kept = [each for each in found if not each.first <= i < each.last]
+        if any(each.first == i + 2 for each in kept):
+            told = replace(analysis, groups=(i + 2,), structure=analysis.structure | {i, i + 1})
+            return told, kept
+    return analysis, list(found)
+
+
 def averaged(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
     """The question with "what do dining tables cost on average" and "how long are the tracks on average" as the average of that value, and with an
     average of counts as one.

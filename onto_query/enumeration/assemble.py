@@ -150,6 +150,8 @@ class _Assembly(Patterns):
             return GraphQuery("select", where, groups, Aggregation("count", self._won(target) or term, number), order=by)
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
+        if analysis.form == "count" and shape.group is not None and not any(self._of_group(link, target) for link in shape.links):
+            return GraphQuery("select", where, groups, Aggregation("sum", term, Var("sum")), order=by)  # pieces of all the lines of a warehouse
         if analysis.aggregate is not None and shape.measure not in {None, target.key} and superlative is not None and not shape.columns:
             measure = self.terms[shape.measure]
             if analysis.aggregate not in {"avg", "sum"} or not isinstance(measure, Var) or groups:
@@ -184,6 +186,10 @@ class _Assembly(Patterns):
             more = columns if measure in columns else (*columns, measure)
             return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)
         return GraphQuery("select", where, columns, limit=analysis.limit)
+
+    def _of_group(self, link: Link, target: Place) -> bool:
+        """True for the link by which each member of the group has the number itself."""
+        return link.object == target.key and link.subject == self.shape.group
 
     def _won(self, target: Place) -> Var | None:
         """What has a state of its own, where something named is counted: of "how many Oscars did X win" there is one, and awards that X won."""

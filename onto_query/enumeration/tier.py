@@ -14,7 +14,7 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence, Joined
-from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_numbers, of_values, totalled, units_of
+from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_numbers, of_values, one_by_one, totalled, units_of
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability, unhandled
 from onto_query.enumeration.doubts.dates import of_another
@@ -145,6 +145,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         state = state.tried(attempt)
         if attempt.result == "rows":
             return state, Rows(attempt)
+    if any(feature == "astray" for feature, _ in ranked[0].why):
+        return state, Nothing()  # that nothing is both says nothing of what belongs to the other
     guessed = any(not edge.items or _only_like(edge) for edge in ranked[0].joined)
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
@@ -258,7 +260,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
-    told, found = with_rates(told, found, grounded.profile)
+    told, found = one_by_one(*with_rates(told, found, grounded.profile))
     ends = spread(told)
     told = told if ends is None else ends
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
@@ -319,6 +321,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 if (
                     candidate is None
                     or of_another(candidate, grounded.reach)
+                    or _only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (_tells_more(cover, analysis) or of_doing))
                 ):
                     continue
@@ -342,6 +345,12 @@ def _tells_more(cover: Cover, analysis: Analysis) -> bool:
     if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
         return True
     return any(each.kind == "property" for each in cover.mentions) or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
+
+
+def _only_in_purpose(cover: Cover, analysis: Analysis) -> bool:
+    """True where what is named stands in the statement before the question: "I need to ring Ada's boss. What's the number?" asks nothing of Ada."""
+    told = analysis.purpose
+    return told is not None and all(told.first <= each.first < told.last for each in cover.mentions)
 
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:

@@ -55,7 +55,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
         or (i + 2 in starts and lexicon.has("piece of", lowers[i]) and lexicon.has("of", lowers[i + 1]))
         or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
-        or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]))
+        or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]) and not lexicon.has("of", (*lowers, "")[i + 1]))
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon))
         or lexicon.has("that is", lowers[i])
