@@ -97,6 +97,18 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     return replace(analysis, superlative=plain, superlatives=tuple(plain if each is most else each for each in analysis.superlatives))
 
 
+def of_last(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question without "last" as an order, where it belongs to a name: "last checked in May" of the date when things were last inspected."""
+    most = analysis.superlative
+    if most is None or len(analysis.superlatives) != 1 or most.limit != 1 or most.last - most.first != 1:
+        return analysis
+    said = analysis.words[most.first].lower
+    behind = [each for each in found if each.kind == "property" and each.first == most.last and each.senses]
+    if not any(said in spoken(each.senses[0].iri).casefold().split() for each in behind):
+        return analysis
+    return replace(analysis, superlative=None, superlatives=())
+
+
 def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
     """The question with "the average number of seats" and "how many stars does it get on average" as the average of a value, where the graph has
     that number and nothing to count.
@@ -137,7 +149,7 @@ def one_by_one(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, 
     """The question with "country by country" as "for each country"."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     for i in range(len(lowers) - 2):
-        if lowers[i] != lowers[i + 2] or analysis.words[i].function or not lexicon.has("preposition", lowers[i + 1]):
+        if lowers[i] != lowers[i + 2] or analysis.words[i].function or not lexicon.has("one by one", lowers[i + 1]):
             continue
         kept = [each for each in found if not each.first <= i < each.last]
         if any(each.first == i + 2 for each in kept):

@@ -18,9 +18,11 @@ from onto_query.rules_tier.layouts import variable
 
 
 def ambiguous(place: Place) -> bool:
-    """True for several things of one name: which of them a row is about has to be told."""
-    called = {normal_label(option.entity.label) for option in (place.thing, *place.others) if option is not None}
-    return bool(place.others) and len(called) == 1 and "" not in called
+    """True for several things of one name, or with the same words in theirs: which of them a row is about has to be told."""
+    options = [option for option in (place.thing, *place.others) if option is not None]
+    called = {normal_label(option.entity.label) for option in options}
+    together = place.mention is not None and all(option in place.mention.things for option in options)
+    return bool(place.others) and (len(called) == 1 or together) and "" not in called
 
 
 def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:

@@ -36,7 +36,8 @@ class Patterns:
             if place.thing is not None and not place.others:
                 self.terms[place.key] = Node(place.thing.entity.iri)
             else:
-                var = variable(place.name or "thing", taken)
+                called = place.mention.text if ambiguous(place) and place.mention is not None else place.name
+                var = variable(called or "thing", taken)
                 taken.add(var.name)
                 self.terms[place.key] = var
         self.taken = taken

@@ -14,12 +14,24 @@ from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence, Joined
-from onto_query.enumeration.adapted import as_of, averaged, behind_time, compared, in_units, of_numbers, of_values, one_by_one, totalled, units_of
+from onto_query.enumeration.adapted import (
+    as_of,
+    averaged,
+    behind_time,
+    compared,
+    in_units,
+    of_last,
+    of_numbers,
+    of_values,
+    one_by_one,
+    totalled,
+    units_of,
+)
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability, unhandled
 from onto_query.enumeration.doubts.dates import of_another
 from onto_query.enumeration.doubts.doubt import Doubt
-from onto_query.enumeration.doubts.vetoes import doubts, drops, whole_names, without_itself
+from onto_query.enumeration.doubts.vetoes import doubts, drops, only_in_purpose, tells_more, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
 from onto_query.enumeration.mentioned.called import things_called
@@ -260,7 +272,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
-    told, found = one_by_one(*with_rates(told, found, grounded.profile))
+    told, found = one_by_one(*with_rates(of_last(told, found), found, grounded.profile))
     ends = spread(told)
     told = told if ends is None else ends
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
@@ -321,8 +333,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 if (
                     candidate is None
                     or of_another(candidate, grounded.reach)
-                    or _only_in_purpose(cover, analysis)
-                    or (candidate.kind == "description" and (_tells_more(cover, analysis) or of_doing))
+                    or only_in_purpose(cover, analysis)
+                    or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))
                 ):
                     continue
                 candidate = in_larger(without_itself(candidate, analysis), grounded.reach, lexicon)
@@ -337,20 +349,6 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
 
     ranked = await asyncio.to_thread(ranking)
     return state, tuple(replace(each, query=with_names(each.query, grounded.reach)) for each in ranked)
-
-
-def _tells_more(cover: Cover, analysis: Analysis) -> bool:
-    """True when words ask for something of their own: "can I still get X", but not those of "Studio Ghibli info"."""
-    lexicon = lexicon_of(analysis.language)
-    if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
-        return True
-    return any(each.kind == "property" for each in cover.mentions) or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
-
-
-def _only_in_purpose(cover: Cover, analysis: Analysis) -> bool:
-    """True where what is named stands in the statement before the question: "I need to ring Ada's boss. What's the number?" asks nothing of Ada."""
-    told = analysis.purpose
-    return told is not None and all(told.first <= each.first < told.last for each in cover.mentions)
 
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
+from onto_core.languages.words import FUNCTION_WORDS
 from onto_core.matching.terms import singular
 from onto_core.ontology.model import Ontology, OntologyClass, Property, Text
 from onto_core.ontology.read.short_ids import short_ids
@@ -81,7 +82,7 @@ def _without_class(iri: str, profile: GraphProfile) -> tuple[Text, ...]:
     said = spoken(iri).casefold().split()
     of = singular(spoken(kinds[0]).casefold()).split() if len(kinds) == 1 and kinds[0] else []
     rest = said[len(of) :] if of and said[: len(of)] == of else []
-    return (Text(" ".join(rest)),) if len("".join(rest)) >= SHORTEST else ()
+    return (Text(" ".join(rest)),) if len("".join(rest)) >= SHORTEST and not FUNCTION_WORDS[DEFAULT].issuperset(rest) else ()
 
 
 def _twins(iri: str, profile: GraphProfile) -> frozenset[str]:

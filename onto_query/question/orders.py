@@ -147,6 +147,8 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
         return Superlative(first, counted[1], frozenset(), extreme[0] == "+", limit, counts=True, offset=offset)
     if found := lexicon["superlative"].at(lowers, i):
         measure = found[0][1:].strip()
+        if measure == "length" and _in_service(lowers, i, lexicon):
+            return Superlative(first, found[1], lexicon.hints("-employment"), False, limit, offset=offset)
         return Superlative(first, found[1], lexicon.hints(found[0]), found[0][0] == "+", limit, offset=offset, general=measure in GENERAL)
     if (found := lexicon["comparative"].at(lowers, i)) and (defined := _defined(lowers, i, found[1], lexicon)):
         measure = found[0][1:].strip()
@@ -160,6 +162,11 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
     if (extreme := lexicon["extreme"].at(lowers, i)) and lexicon["having"].before(lowers, i):
         return Superlative(i, extreme[1], frozenset(), extreme[0] == "+", limit, general=True)
     return _in_time(lowers, i, lexicon) or _topmost(lowers, i, lexicon)
+
+
+def _in_service(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
+    """True for "has been with Acme Rail the longest": who began first is meant, and no length."""
+    return any(last < i <= last + REACH for _, _, last in lexicon["in service"].within(lowers[:i]))
 
 
 def _defined(lowers: tuple[str, ...], i: int, last: int, lexicon: Lexicon) -> tuple[int, int, tuple[int, ...]] | None:

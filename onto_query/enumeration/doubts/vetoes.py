@@ -84,7 +84,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _only_alike(candidate, cover, analysis, reach)
     yield from _as_well(candidate, analysis, reach)
     yield from _denied_without(candidate, cover, lexicon, analysis)
-    yield from _asked_further(analysis, lexicon)
+    yield from _asked_further(cover, analysis, lexicon)
     yield from _of_nobody(candidate, lexicon, analysis)
     yield from _beside_the_ranked(cover, analysis)
     yield from _of_another_kind(candidate, analysis)
@@ -106,6 +106,20 @@ def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
         or (bool(analysis.groups or analysis.grouped) and not query.columns)
         or (not denies and any(i not in told for i in analysis.negations))
     )
+
+
+def tells_more(cover: Cover, analysis: Analysis) -> bool:
+    """True when words ask for something of their own: "can I still get X", but not those of "Studio Ghibli info"."""
+    lexicon = lexicon_of(analysis.language)
+    if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
+        return True
+    return any(each.kind == "property" for each in cover.mentions) or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
+
+
+def only_in_purpose(cover: Cover, analysis: Analysis) -> bool:
+    """True where what is named stands in the statement before the question: "I need to ring Ada's boss. What's the number?" asks nothing of Ada."""
+    told = analysis.purpose
+    return told is not None and all(told.first <= each.first < told.last for each in cover.mentions)
 
 
 def _variables(item: object) -> Iterator[Var]:
@@ -357,11 +371,14 @@ def _denied_of_none(query: GraphQuery) -> Iterator[Doubt]:
             yield Doubt("denied of none", VETO)
 
 
-def _asked_further(analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
-    """Yes or no, where a second question asks for more: "Has his wife made films? Which ones did she direct?"."""
+def _asked_further(cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """Yes or no, where a second sentence asks for more: "Has his wife made films? Which ones did she direct?", "Is there one? I need the name."."""
     if analysis.form != "ask":
         return
-    for i in range(1, len(analysis.words)):
+    begun = analysis.purpose.last if analysis.purpose is not None else 0
+    named = {each.first for each in cover.mentions}
+    for i in range(begun + 1, len(analysis.words)):
         between = analysis.text[analysis.words[i - 1].end : analysis.words[i].start]
-        if lexicon.has("asking", analysis.words[i].lower) and i not in analysis.structure and set(between) & set(".!?"):
-            yield Doubt("asked further", VETO, frozenset({i}))
+        more = lexicon.has("asking", analysis.words[i].lower) or any(at >= i for at in named)
+        if more and i not in analysis.structure and set(between) & set(".!?"):
+            yield Doubt("asked further", VETO, frozenset({i} if not analysis.words[i].function else ()))

@@ -128,7 +128,8 @@ class _Pairs(Naming):
             for meaning, start, end in self._said(section):
                 if end <= first.first:
                     hints = self.lexicon.hints(meaning) if section == "comparative" else self._counted(end)
-                    return Asked("more", meaning.startswith("+"), hints, frozenset({*than, *range(start, end)}))
+                    unit = {self.analysis.target} if self.analysis.unit else set[int]()  # "how many years older"
+                    return Asked("more", meaning.startswith("+"), hints, frozenset({*than, *range(start, end), *unit}))
         return None
 
     def _counted(self, i: int) -> frozenset[str]:

@@ -60,7 +60,7 @@ def test_a_thing_is_told_by_its_name_in_a_language(reel: Asker, question: str, r
         assert answer.status == "answered", answer.text
         assert first_cells(answer) == rows
     else:
-        assert answer.status == ("empty" if rows is not None else "out_of_scope"), answer.text
+        assert answer.status == ("empty" if rows is not None else "unanswerable"), answer.text
 
 
 def test_a_name_that_there_is_not_is_told_with_its_language(reel: Asker) -> None:
