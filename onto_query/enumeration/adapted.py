@@ -145,6 +145,18 @@ def totalled(analysis: Analysis) -> Analysis:
     return replace(analysis, form="select", aggregate="sum", wanted="number", hints=hints, structure=told)
 
 
+def of_each(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question with "the youngest professor of each department" in groups of which each has its own."""
+    most, lexicon = analysis.superlative, lexicon_of(analysis.language)
+    if most is None or most.counts or most.common or most.limit != 1 or most.offset or analysis.groups:
+        return analysis
+    firsts = {each.first for each in found if each.kind in {"class", "property"}}
+    for i in analysis.beyond:
+        if i >= most.last and lexicon.has("each", analysis.words[i].lower) and i + 1 in firsts:
+            return replace(analysis, groups=(i + 1,), beyond=tuple(j for j in analysis.beyond if j != i), structure=analysis.structure | {i})
+    return analysis
+
+
 def one_by_one(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
     """The question with "country by country" as "for each country"."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)

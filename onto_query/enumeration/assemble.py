@@ -31,6 +31,7 @@ from onto_query.graph_query import (
 )
 from onto_query.profile.model import Value
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.orders import Superlative
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import variable
 
@@ -165,6 +166,9 @@ class _Assembly(Patterns):
             if not target.literal or self._sort(target) not in sorts:
                 return None
             return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)), order=by)
+        by_value = self.terms.get(shape.measure) if shape.measure is not None else None
+        if groups and superlative is not None and isinstance(by_value, Var) and shape.group != target.key:
+            return self._best_of_each(where, groups[0], term, by_value, superlative)
         if groups and not target.literal:
             counts = superlative is None and any(per_each(analysis, i - 1) for i in analysis.groups)  # not "actors in every film"
             return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by) if counts else None
@@ -186,6 +190,14 @@ class _Assembly(Patterns):
             more = columns if measure in columns else (*columns, measure)
             return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)
         return GraphQuery("select", where, columns, limit=analysis.limit)
+
+    @staticmethod
+    def _best_of_each(where: tuple[Pattern, ...], group: Var, term: Var, measure: Var, superlative: Superlative) -> GraphQuery:
+        """What has the highest value, or the lowest, of each group: "the youngest professor of each department"."""
+        most = Var("most")
+        inner = GraphQuery("select", where, (group,), Aggregation("max" if superlative.descending else "min", measure, most))
+        columns = (group, term, measure) if term != measure else (group, term)
+        return GraphQuery("select", (Sub(inner), *where, Versus(measure, "=", most)), columns)
 
     def _of_group(self, link: Link, target: Place) -> bool:
         """True for the link by which each member of the group has the number itself."""

@@ -17,11 +17,12 @@ from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.layouts import variable
 
 
-def ambiguous(place: Place) -> bool:
-    """True for several things of one name, or with the same words in theirs: which of them a row is about has to be told."""
+def ambiguous(place: Place, shape: Shape) -> bool:
+    """True for several things of one name, and for those with the same words in theirs of which something is asked: of which has to be told."""
     options = [option for option in (place.thing, *place.others) if option is not None]
     called = {normal_label(option.entity.label) for option in options}
-    together = place.mention is not None and all(option in place.mention.things for option in options)
+    asked = any(link.subject == place.key and link.object == shape.target for link in shape.links)
+    together = asked and place.mention is not None and all(option in place.mention.things for option in options)
     return bool(place.others) and (len(called) == 1 or together) and "" not in called
 
 
@@ -85,7 +86,9 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
     """
     if query.form != "select" or query.aggregate is not None or ground.analysis.percentage is not None:
         return query
-    told = tuple(term for place in shape.places if place.key != shape.target and ambiguous(place) and isinstance(term := terms[place.key], Var))
+    told = tuple(
+        term for place in shape.places if place.key != shape.target and ambiguous(place, shape) and isinstance(term := terms[place.key], Var)
+    )
     target = next((place for place in shape.places if place.key == shape.target), None)
     if target is not None and target.role == "class" and shape.columns and not query.order:
         return replace(_each_with(query, terms[target.key], target, {terms[key] for key in shape.columns}), columns=(*query.columns, *told))
@@ -97,7 +100,9 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         if not rest and kind is not None and kind.asserted == kind.things:
             rest = (IsA(terms[target.key], target.class_iri),)  # that a thing has the value told of its class before
         query = replace(query, where=(*rest, *(Maybe((each,)) for each in theirs))) if rest else query
-    if target is None or not target.literal or query.order:
+    if query.order:  # the value that they are ordered by stands last
+        return replace(query, columns=(*query.columns[:1], *told, *query.columns[1:]))
+    if target is None or not target.literal:
         return replace(query, columns=(*query.columns, *told))
     asked = (target.key, *shape.columns)
     link = next((each for each in shape.links if each.object == target.key), None)

@@ -158,7 +158,7 @@ class Naming:
 
     def opposite(self, said: str, name: str) -> bool:
         """True for "unpaid" where the graph has `paid`, and for a word that is the opposite of another."""
-        words = said.casefold().split()
+        words = said.casefold().replace("-", " ").split()
         told = self.lexicon["opposite"].at(words, 0)
         if told is not None and told[1] == len(words):  # a flag that is itself called `closed` says so
             return not {self.stem(each) for each in words} <= {self.stem(each) for each in spoken(name).casefold().split()}

@@ -36,7 +36,7 @@ class Patterns:
             if place.thing is not None and not place.others:
                 self.terms[place.key] = Node(place.thing.entity.iri)
             else:
-                called = place.mention.text if ambiguous(place) and place.mention is not None else place.name
+                called = place.mention.text if ambiguous(place, self.shape) and place.mention is not None else place.name
                 var = variable(called or "thing", taken)
                 taken.add(var.name)
                 self.terms[place.key] = var
@@ -168,13 +168,13 @@ class Patterns:
 
     def _things(self, key: int) -> list[Var | Node]:
         place = self.places[key]
-        if place.thing is None or not place.others or ambiguous(place):
+        if place.thing is None or not place.others or ambiguous(place, self.shape):
             return [self.terms[key]]
         return [Node(option.entity.iri) for option in (place.thing, *place.others)]
 
     def _of_place(self, place: Place, *, implied: bool = False) -> Iterator[Pattern]:
         term = self.terms[place.key]
-        if place.thing is not None and isinstance(term, Var) and ambiguous(place):
+        if place.thing is not None and isinstance(term, Var) and ambiguous(place, self.shape):
             yield Among(term, tuple(option.entity.iri for option in (place.thing, *place.others)))
         if place.class_iri and not (implied and self._follows(place)) and not self._is_role(place):
             yield from self._is_a(term, place)

@@ -283,7 +283,7 @@ class _Reader(Further):
             )
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
-            little = says_little(verb, self) or says_place(verb, shape, self)
+            little = says_little(verb, self, self.cover.mentions) or says_place(verb, shape, self)
             shape = shape.scored("little said", LITTLE) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         shape = self._with_columns(self._either_of(shape))
         for place in shape.places:

@@ -20,6 +20,7 @@ from onto_query.enumeration.adapted import (
     behind_time,
     compared,
     in_units,
+    of_each,
     of_last,
     of_numbers,
     of_values,
@@ -272,7 +273,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
-    told, found = one_by_one(*with_rates(of_last(told, found), found, grounded.profile))
+    told, found = one_by_one(*with_rates(of_each(of_last(told, found), found), found, grounded.profile))
     ends = spread(told)
     told = told if ends is None else ends
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))

@@ -373,12 +373,15 @@ class Nouns:
     def aggregated(self, sub: GraphQuery, var: Var) -> str:
         """The aggregate of a query inside, in words."""
         inner = Nouns(Reading(sub), self.terms)
-        return inner.aggregate(next(each for each in (sub.aggregate, *sub.more) if each is not None and each.name == var), sub)
+        aggregation = next(each for each in (sub.aggregate, *sub.more) if each is not None and each.name == var)
+        if sub.columns and aggregation.function in {"max", "min"}:
+            of = inner.reading.value_link(aggregation.of) if isinstance(aggregation.of, Var) else None
+            return self.language.forms["aggregate"][f"{self.terms.function(aggregation.function, of)} of each"]
+        return inner.aggregate(aggregation, sub)
 
     def aggregate(self, aggregation: Aggregation, query: GraphQuery) -> str:
         """An aggregate with what it is of: "number of films directed by Fritz Lang", "average runtime of films"."""
-        of = aggregation.of
-        groups = {*query.columns, *query.groups}
+        of, groups = aggregation.of, {*query.columns, *query.groups}
         if aggregation.function == "count" and isinstance(of, Var):
             return self.language.form("aggregate", "count", things=self.phrase(of, 2, but=self.to(groups)))
         link = self.reading.value_link(of) if isinstance(of, Var) else None
@@ -386,10 +389,7 @@ class Nouns:
         if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:
             inner = Nouns(Reading(sub), self.terms)
             label = f"{label} per {inner.head(sub.columns[0], 1)[0]}" if self.language.clauses else label
-        function = str(aggregation.function)
-        if link is not None and self.terms.sort(link.property) == "time" and function in {"min", "max"}:
-            function = "earliest" if function == "min" else "latest"
-        what = self.language.form("aggregate", function, label=label)
+        what = self.language.form("aggregate", self.terms.function(aggregation.function, link), label=label)
         if link is None or link.subjects[0] in groups:
             return what
         whose = self.phrase(link.subjects[0], 2, but=(link, *self.to(groups)))

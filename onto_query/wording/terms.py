@@ -16,6 +16,7 @@ from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDFS_LABEL, SKOS, XSD,
 from onto_query.profile.model import GraphProfile, Sort
 from onto_query.profile.naming.called import is_name, part_of_name
 from onto_query.wording.language import Language
+from onto_query.wording.reading import Link
 from onto_query.wording.relations import Relation, name_words, relation_of
 from onto_query.wording.values import value_text
 
@@ -65,6 +66,11 @@ class Terms:
         """The noun of a class, in the plural but for one where the language forms it."""
         noun = self._sentence_case(name_words(self._label(iri), self.language))
         return plural(noun, count) if self.language.clauses else noun
+
+    def function(self, name: str, link: Link | None) -> str:
+        """What an aggregate of the values of a link is called: of dates it is the latest or the earliest."""
+        dated = link is not None and self.sort(link.property) == "time"
+        return {"min": "earliest", "max": "latest"}.get(name, name) if dated else name
 
     def sort(self, iri: str) -> Sort | None:
         """The sort of a property's values, as the graph has them, else as the ontologies say."""

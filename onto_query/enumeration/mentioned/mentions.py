@@ -245,7 +245,10 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             if last - 1 not in content or (any(words[i].quoted for i in range(first, last)) and last - first > 1):
                 continue
             following = words[last].lower if last < len(words) and words[last].function else ""
-            senses = vocabulary.senses([part for word in words[first:last] for part in _spoken(word.text)], hints, following)
+            parts = [part for word in words[first:last] for part in _spoken(word.text)]
+            senses = vocabulary.senses(parts, hints, following)
+            if not senses and any("-" in part for part in parts):  # "part-time" of `partTime`
+                senses = vocabulary.senses([piece for part in parts for piece in part.split("-") if piece], hints, following)
             if last < len(words) and lexicon.has("key", words[last].lower):  # "room number": a key by its whole name
                 whole = vocabulary.senses([*(word.text for word in words[first:last]), words[last].lower])
                 keys = tuple(sense for sense in whole if sense.score == 1.0 and sense.kind == "property")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from onto_core.languages.detect import DEFAULT
@@ -63,10 +63,16 @@ def _between(i: int, analysis: Analysis) -> str:
     return analysis.text[analysis.words[i - 1].end : analysis.words[i].start]
 
 
-def says_little(verb: Mention, reader: Naming) -> bool:
-    """True for "placed the most orders" where the graph has `placed with`: without its preposition the verb of such a phrase tells of no link."""
+def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> bool:
+    """True for "placed the most orders" where the graph has `placed with`, and for "work part-time" where it has `works on`: without its preposition
+    the verb of such a phrase tells of no link.
+    """
     sure = [sense for sense in verb.senses if sense.score >= verb.senses[0].score - 0.05]
-    if not all(_needs_preposition(sense.name, reader) for sense in sure) or not reader.lexicon.has("timed at", reader.lowers[verb.last - 1]):
+    behind = [sense.iri for each in mentions if each.kind == "property" and each.first == verb.last for sense in each.senses[:1]]
+    held = [reader.reach.profile.properties.get(iri) for iri in behind]
+    flagged = any(each is not None and each.sort == "boolean" for each in held)
+    timed = reader.lexicon.has("timed at", reader.lowers[verb.last - 1])
+    if not all(_needs_preposition(sense.name, reader) for sense in sure) or not (timed or flagged):
         return False
     said = {*reader.lowers[verb.last : verb.last + 2], *reader.lowers[-1:]}
     return said.isdisjoint(words(sense.name).casefold().split()[-1] for sense in sure)
