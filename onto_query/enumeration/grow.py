@@ -340,7 +340,7 @@ class Growth(Denials):
         last = words(sense.name).casefold().split()[-1:]
         if not last or not self.lexicon.has("preposition", last[0]) or self.lexicon.has("of", last[0]) or last[0] in AGENTS:
             return True
-        if self.analysis.wanted in {"place", "time"}:
+        if self.analysis.wanted in {"place", "time"} or self.in_where_clause(namer.first):
             return True
         return any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
 

@@ -282,11 +282,11 @@ class Literals(Growth):
                     event = Place(key, "implied", float(mention.first), kinds=step.there & bearers)
                     ends = (on.key, key) if step.forward else (key, on.key)
                     flag = Place(key + 1, "amount", float(mention.first), literal=True, flag=True, name=sense.name, mention=mention)
-                    grown = (
-                        self._narrow_to(shape.with_place(event).with_place(flag), on, step.property)
-                        if step.forward
-                        else shape.with_place(event).with_place(flag)
-                    )
+                    grown = shape.with_place(event).with_place(flag)
+                    if step.forward:
+                        grown = self._narrow_to(grown, on, step.property)
+                    elif on.kinds is None and on.thing is None:
+                        grown = grown.changed(evolved(on, kinds=self.reach.range(step.property)))
                     linked = grown.linked(Link(ends[0], step.property, ends[1], negated=denied)).linked(
                         Link(key, sense.iri, key + 1, mention, sense.name)
                     )

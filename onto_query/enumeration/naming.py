@@ -142,6 +142,11 @@ class Naming:
         said = self.lexicon.language == DEFAULT or any(self.lexicon.has("be", word) for word in self.lowers)
         return self.analysis.form == "ask" and said
 
+    def in_where_clause(self, at: int) -> bool:
+        """True behind the "where" of "a town where a supplier is based", which has the preposition in it."""
+        told = (self.lexicon["question"].at(self.lowers, i) for i in range(1, at))
+        return any(each is not None and each[0] == "place" for each in told)
+
     def inside_clause(self, at: float, verb: int) -> bool:
         """True for the city in "people who live in a city and own a car": a verb behind "and" has the subject of the clause that it goes on with."""
         i = verb - 1

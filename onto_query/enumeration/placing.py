@@ -56,8 +56,9 @@ class Placing(Comparing):
                 yield from self._same(marked, place)
                 continue
             noun = self._owner(marked, part.owns) if part.owns is not None else None
-            if part.owns is None or part.mention.origin:
-                others = {each.key for each in marked.places if each.mention is not None and each.mention.origin}  # "French or Spanish"
+            beside = {each.key for each in marked.places if each.role == place.role == "thing" and self._or_between(each, place)}
+            if part.owns is None or part.mention.origin or beside:
+                others = beside | {each.key for each in marked.places if each.mention is not None and each.mention.origin}  # "French or Spanish"
                 merged = ((done, into) for done, into in self._merged(marked, place) if part.owns is None or into == noun or into in others)
                 yield from (self._moved(done, key, into) for done, into in merged)
             for on in marked.places:
@@ -70,6 +71,12 @@ class Placing(Comparing):
                 else:
                     grown = self.hung(hanging.scored("astray", cost) if (cost := astray(hanging, on, part, self)) else hanging, on, place)
                     yield from grown if not part.mention.origin else self._from_there(hanging, grown, on, place)
+
+    def _or_between(self, on: Place, place: Place) -> bool:
+        """True for the two of "crime or horror series"."""
+        if on.mention is None or place.mention is None or place.mention.first - on.mention.last != 1:
+            return False
+        return self.lexicon.has("or", self.lowers[on.mention.last])
 
     @staticmethod
     def _owner(shape: Shape, noun: Mention) -> int | None:

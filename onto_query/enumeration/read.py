@@ -27,6 +27,7 @@ from onto_query.enumeration.special.belonging import (
     only_one_each,
 )
 from onto_query.enumeration.special.parts import columns_of, ordered
+from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
 from onto_query.profile.model import Sort
@@ -252,6 +253,7 @@ class _Reader(Further):
         noun = shape.places[0]
         if noun.open is None:
             return
+        nobody = 0.0 if self.analysis.of_people else WEIGHTS["owner"]
         for sense in noun.open.senses[:SENSES]:
             held = self.reach.profile.properties[sense.iri]
             if (held.sort != "thing") != noun.literal:
@@ -261,12 +263,12 @@ class _Reader(Further):
                 done = Place(1, "implied", noun.at, ends[1])
                 closed = evolved(noun, open=None, kinds=ends[0])
                 doing = Link(0, sense.iri, 1, noun.open, sense.name)
-                yield shape.changed(closed).with_place(done).linked(doing).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
+                yield shape.changed(closed).with_place(done).linked(doing).scored("named", WEIGHTS["named"] * (sense.score - 1) + nobody)
                 continue
             owner = Place(1, "implied", noun.at, ends[0])
             link = Link(1, sense.iri, 0, noun.open, sense.name)
             closed = evolved(noun, open=None, kinds=None if noun.literal else ends[1] or None)
-            yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["owner"])
+            yield shape.changed(closed).with_place(owner).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + nobody)
 
     def _with(self, shape: Shape, place: tuple[Place, float]) -> Shape:
         return evolved(shape.with_place(place[0]), score=shape.score + place[1], why=(*shape.why, ("sense", place[1])))
@@ -363,6 +365,11 @@ class _Reader(Further):
         if target is None or self.analysis.form not in {"select", "count"}:
             return shape
         shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2) if self.counts_a_name(target) else shape
+        if target.mention is None and not target.literal and target.kinds and all(is_event(kind, self.reach) for kind in target.kinds):
+            shape = shape.scored("unwanted", WEIGHTS["unwanted"])  # what won is no nomination
+        whatever = self.analysis.wanted == "thing" and target.mention is None and not self.analysis.of_people and not target.literal
+        if whatever and target.kinds and target.kinds <= self.reach.people:
+            shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # nor is it a person
         anybody = target.mention is None and self.analysis.of_people
         if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
             return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)

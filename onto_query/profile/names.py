@@ -42,6 +42,10 @@ def words_of(text: str) -> list[str]:
     return WORD.findall(normal_label(text))
 
 
+ALIKE: Final = 2
+"""Letters at the beginning of two forms of a word that are the same, at least."""
+
+
 class ValueNames:
     """The values of a profile by their stems: "dogs" is the species "dog"."""
 
@@ -109,7 +113,8 @@ class ValueNames:
                 if len(own := text.split()) <= WORDS:
                     found[tuple(map(stem, own))].append(text)
             self._by_stems[language] = found
-        return tuple(value for text in self._by_stems[language].get(tuple(map(stem, parts)), ()) for value in self.profile.values[text])
+        texts = (text for text in self._by_stems[language].get(tuple(map(stem, parts)), ()) if _begins_alike(text, parts))
+        return tuple(value for text in texts for value in self.profile.values[text])
 
     def with_part(self, text: str) -> tuple[Value, ...]:
         """The names that have the words of a text in their order among others; those that begin or end with them where some do."""
@@ -134,3 +139,8 @@ class ValueNames:
 
         near = process.extractOne(normal_label(text), self._texts, scorer=fuzz.ratio, score_cutoff=100 * MISSPELLED)
         return self.profile.values[near[0]] if near else ()
+
+
+def _begins_alike(text: str, parts: Sequence[str]) -> bool:
+    """True for words that begin with the same letters: "ran" is a form of "run", and the name "Ran" none of it."""
+    return all(one[:ALIKE] == other.casefold()[:ALIKE] for one, other in zip(text.split(), parts, strict=False))

@@ -16,6 +16,7 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import foreign_keys
 
 ID: Final = "graph"
@@ -23,6 +24,8 @@ _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
 """Vocabularies whose properties say how a graph is made."""
 _NUMBERED: Final = re.compile(r"(?<=[a-z]{2})\d+$")
 """The number of a kind behind its name: "ean13"."""
+PARTS_OF_NAMES: Final = {0: (Text("first name"), Text("given name")), 2: (Text("last name"), Text("surname"), Text("family name"))}
+"""What the parts of somebody's name are called, however the graph does it."""
 SHORTEST: Final = 4
 """Letters of a name that is left of another, at least."""
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
@@ -61,7 +64,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
         others = tuple(text for text in others if text.value not in links)
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
-    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile))))
+    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile), *PARTS_OF_NAMES.get(part_of_name(iri), ()))))
     return Property(
         name,
         iri,

@@ -196,11 +196,13 @@ def _decade(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value 
 
 
 def _quarter(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> _Value | None:
-    """A quarter: with its year two months of it, alone two months of any year."""
-    if (quarter := lexicon["quarter"].at(lowers, position)) is None:
+    """A quarter or half of a year: with its year two months of it, alone two months of any year."""
+    quarter, half = lexicon["quarter"].at(lowers, position), lexicon["half year"].at(lowers, position)
+    part, months = (quarter, 3) if quarter is not None else (half, 6)
+    if part is None:
         return None
-    last, number = quarter[1], int(quarter[0])
-    start, stop = 3 * number - 2, 3 * number
+    last, number = part[1], int(part[0])
+    start, stop = months * (number - 1) + 1, months * number
     year = _skipped(lowers, last, lexicon)
     if year < len(lowers) and _YEAR.fullmatch(lowers[year]):
         return _Value(f"{lowers[year]}-{start:02}", "date", year + 1, f"{lowers[year]}-{stop:02}")

@@ -109,7 +109,8 @@ def find_ordering(lowers: tuple[str, ...], lexicon: Lexicon) -> Ordering | None:
 def _direction(lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[frozenset[str], bool, tuple[int, ...]] | None:
     """(hints, whether the largest comes first, the words that say so): `newest first`, `in descending order`."""
     for meaning, first, last in lexicon["superlative"].within(lowers):
-        if first and (top := lexicon["on top"].at(lowers, last)) and (top[1] == len(lowers) or not lowers[top[1]].isalpha()):
+        top = lexicon["on top"].at(lowers, last) if first else None
+        if top and (top[1] == len(lowers) or not lowers[top[1]].isalpha() or not lexicon.has("the", lowers[first - 1])):
             return lexicon.hints(meaning), meaning.startswith("+"), tuple(range(first, top[1]))
     for section in ("descending", "ascending"):
         for _, first, last in lexicon[section].within(lowers):

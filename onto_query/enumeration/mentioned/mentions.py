@@ -14,6 +14,7 @@ from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
+from onto_query.enumeration.mentioned.heads import CLASS, as_heads, without_head
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
@@ -27,8 +28,6 @@ SAID: Final = 0.85
 OTHER_FORM: Final = 0.8
 BY_VERB: Final = 0.6
 """Of a class whose name a verb is only near to."""
-CLASS: Final = 0.04
-"""What speaks for a class where the same words name a property too."""
 AGENTS: Final = ("or", "er")
 """Endings of those who do something."""
 OPTIONS: Final = 6
@@ -276,8 +275,10 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:
                     # "staff" is a staff member rather than a staff number: what a name is the name of stands at its end
-                    of = tuple(_without_head(sense, spoken, classes[0].score, lexicon) for sense in of)
+                    of = tuple(without_head(sense, spoken, classes[0].score, lexicon) for sense in of)
                     of = tuple(sorted(of, key=lambda sense: -sense.score))
+                if kind == "property" and last - first == 1:
+                    of = as_heads(of, spoken)
                 if of:
                     score = of[0].score + (CLASS if kind == "class" else 0.0)
                     text = analysis.text[words[first].start : words[last - 1].end]
@@ -320,14 +321,6 @@ def dated_by(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
             text = analysis.text[analysis.words[first].start : analysis.words[mention.last - 1].end]
             made.append(replace(mention, first=first, senses=dated, score=dated[0].score, text=text))
     return made
-
-
-def _without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Sense:
-    """The sense, less likely than a class where the last word of its name is not said."""
-    said, name = spoken.split(), all_singular(words_in(sense.name).casefold()).split()
-    if len(name) < 2 or name[-1] in said or name[0] not in said or lexicon.has("preposition", name[-1]):
-        return sense
-    return replace(sense, score=min(sense.score, most - CLASS))
 
 
 def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> Mention:

@@ -31,6 +31,9 @@ def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
 def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) -> Ingredient | None:
     """What stands right behind a name that says which: "Italian suppliers", and "the IMDb score", which the things with that value have."""
     for part in parts:
+        either = part.mention.first == named.mention.last + 1 and reader.lexicon.has("or", reader.lowers[named.mention.last])
+        if either and named.mention.kind == part.mention.kind == "thing":
+            return noun_behind(part, parts, reader)  # "crime or horror series"
         if part.mention.first == named.mention.last:
             if part.mention.kind == "class":
                 return part

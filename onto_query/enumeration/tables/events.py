@@ -10,6 +10,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.tables.heads import called_by
 from onto_query.profile.reach import Kinds, Reach, Step
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
@@ -17,6 +18,8 @@ from onto_query.question.vocabulary import SURE, Sense
 
 SAID: Final = 0.95
 """Of a verb as the name of the class."""
+NEARLY: Final = 0.9
+"""The same of one that means nearly as much: "borrowed" for a loan."""
 SHORTEST: Final = 3
 """Letters of the stem of a verb, at least."""
 PARTIES: Final = 2
@@ -50,26 +53,50 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         done = any(lexicon.has("auxiliary done", other) for other in before)
         kinds = {"class", "property", *(("value",) if done else ())}  # the key of a rental is no rental, and what is "rented" may be a state
         made = [each for each in made if (each.first, each.last) != (i, i + 1) or each.kind not in kinds]
-        made.append(Mention(i, i + 1, "class", SAID, senses=senses, text=word.text))
+        senses = tuple(sorted(senses, key=lambda sense: -sense.score))
+        made.append(Mention(i, i + 1, "class", senses[0].score, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
 
 
 def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
-    """The question and its mentions without a verb that says no more than its object: "have made at least six rentals" is about no makes."""
+    """The question and its mentions without a verb that says no more than its object: "have made at least six rentals" is about no makes, and who
+    "wrote the music" has written nothing else.
+    """
     lexicon, kept, told = lexicon_of(analysis.language), list[Mention](), set[int]()
     for each in found:
-        behind = [other for other in found if other.kind == "class" and other.senses and other.first >= each.last and other.score >= SAID]
-        noun = min(behind, key=lambda other: other.first, default=None)
-        light = each.kind == "property" and each.last - each.first == 1 and lexicon.has("light", analysis.words[each.first].lower)
-        if light and noun is not None and all(_says_nothing(analysis, i, lexicon) for i in range(each.last, noun.first)):
-            kinds = reach.kinds(noun.senses[0].iri) or frozenset()
-            of = [reach.domain(sense.iri) | reach.range(sense.iri) for sense in each.senses if sense.iri in reach.profile.properties]
-            if _joins(noun.senses[0].iri, reach) and all(kinds.isdisjoint(ends) for ends in of):
-                told.add(each.first)
-                continue
-        kept.append(each)
+        word = analysis.words[each.first].lower
+        light = each.last - each.first == 1 and each.first in analysis.content() and each.amount is None
+        idle = light and each.kind == "property" and lexicon.has("light", word) and _has_event(each, analysis, found, reach)
+        if idle or (light and lexicon.has("creates", word) and _has_maker(each, analysis, found, reach)):
+            told.add(each.first)
+        else:
+            kept.append(each)
     return (replace(analysis, structure=analysis.structure | told) if told else analysis), kept
+
+
+def _object_of(verb: Mention, analysis: Analysis, found: Sequence[Mention], kind: str) -> Mention | None:
+    """The surest mention right behind a verb, but for numbers and articles."""
+    lexicon = lexicon_of(analysis.language)
+    behind = [other for other in found if other.kind == kind and other.senses and other.first >= verb.last and other.score >= SAID]
+    noun = min(behind, key=lambda other: (other.first, -other.last), default=None)
+    return noun if noun is not None and all(_says_nothing(analysis, i, lexicon) for i in range(verb.last, noun.first)) else None
+
+
+def _has_event(verb: Mention, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
+    noun = _object_of(verb, analysis, found, "class")
+    if noun is None or not _joins(noun.senses[0].iri, reach):
+        return False
+    kinds = reach.kinds(noun.senses[0].iri) or frozenset()
+    return all(kinds.isdisjoint(reach.domain(each.iri) | reach.range(each.iri)) for each in verb.senses if each.iri in reach.profile.properties)
+
+
+def _has_maker(verb: Mention, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
+    """True before the noun of a link that leads to people: who "did the music"."""
+    noun = _object_of(verb, analysis, found, "property")
+    held = reach.profile.properties.get(noun.senses[0].iri) if noun is not None else None
+    article = verb.last < len(analysis.words) and lexicon_of(analysis.language).has("the", analysis.words[verb.last].lower)
+    return held is not None and held.sort == "thing" and article and not reach.people.isdisjoint(reach.range(held.iri))
 
 
 def _says_nothing(analysis: Analysis, i: int, lexicon: Lexicon) -> bool:
@@ -103,6 +130,9 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
     for iri in reach.profile.classes:
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
         noun = name.split()[-1] if name else ""
+        if noun and len(name.split()) == 1 and stem_in(lexicon.language)(noun) in lexicon.near.get(stem, ()) and _joins(iri, reach):
+            yield Sense(iri, "class", NEARLY, name)
+            continue
         if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or len(name.split()) > 1 or not _joins(iri, reach):
             continue
         if any(lexicon.has("event ending", rest) for rest in (noun[len(stem) :], noun[len(stem) :].removeprefix(stem[-1]))) or noun == stem:
@@ -113,6 +143,11 @@ def _joins(iri: str, reach: Reach) -> bool:
     """True for things that join others: a rental has a customer and a branch."""
     kinds = reach.kinds(iri)
     return sum(step.forward for step in reach.between(kinds, None)) >= PARTIES
+
+
+def is_event(iri: str, reach: Reach) -> bool:
+    """True for a class of what joins others and has no name: a nomination, a credit."""
+    return _joins(iri, reach) and not called_by(reach.kinds(iri), reach)
 
 
 def ways_between(here: Kinds, there: Kinds, reach: Reach) -> list[Way]:

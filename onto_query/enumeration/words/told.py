@@ -12,9 +12,10 @@ from onto_query.graph_query import Edge, flat
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.units import unit_of
 
+AS_WELL: Final = frozenset((("as", "well"),))
 DATED: Final = frozenset(("year", "month", "date"))
 
 
@@ -29,6 +30,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     starts = {mention.first for mention in cover.mentions}
+    nouns = {mention.first for mention in cover.mentions if mention.kind == "property"}
     numbered = analysis.form == "count" and candidate.query.aggregate is None  # "how many people can it seat"
     units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
     phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
@@ -54,6 +56,9 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
         or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
         or (i + 2 in starts and lexicon.has("piece of", lowers[i]) and lexicon.has("of", lowers[i + 1]))
+        or (i and (lowers[i - 1], lowers[i]) in AS_WELL)
+        or (i == analysis.target and analysis.form == "count" and lexicon.has("empty", lowers[i]))
+        or (analysis.wanted == "person" and lexicon.has("creates", lowers[i]) and lexicon.on_over(lowers, i + 1, *ARTICLES) in nouns)
         or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]) and not lexicon.has("of", (*lowers, "")[i + 1]))
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
