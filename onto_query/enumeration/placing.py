@@ -57,7 +57,7 @@ class Placing(Comparing):
                 continue
             noun = self._owner(marked, part.owns) if part.owns is not None else None
             beside = {each.key for each in marked.places if each.role == place.role == "thing" and self._or_between(each, place)}
-            if part.owns is None or part.mention.origin or beside:
+            if part.owns is None or part.mention.origin or beside or place.role == "value":  # "children's books"
                 others = beside | {each.key for each in marked.places if each.mention is not None and each.mention.origin}  # "French or Spanish"
                 merged = ((done, into) for done, into in self._merged(marked, place) if part.owns is None or into == noun or into in others)
                 yield from (self._moved(done, key, into) for done, into in merged)

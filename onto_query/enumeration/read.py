@@ -367,7 +367,7 @@ class _Reader(Further):
         shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2) if self.counts_a_name(target) else shape
         if target.mention is None and not target.literal and target.kinds and all(is_event(kind, self.reach) for kind in target.kinds):
             shape = shape.scored("unwanted", WEIGHTS["unwanted"])  # what won is no nomination
-        whatever = self.analysis.wanted == "thing" and target.mention is None and not self.analysis.of_people and not target.literal
+        whatever = self.lexicon.has("what", self.lowers[0]) and target.mention is None and not target.literal
         if whatever and target.kinds and target.kinds <= self.reach.people:
             shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # nor is it a person
         anybody = target.mention is None and self.analysis.of_people

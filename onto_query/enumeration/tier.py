@@ -65,14 +65,15 @@ from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names
 from onto_query.enumeration.words.kindred import kinds_by_name
-from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_units
+from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_house, without_units
 from onto_query.enumeration.words.known_so import hyphened, in_any_case, said_to_be_called, slashed, with_lists
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.places import in_larger
 from onto_query.enumeration.words.roles import in_roles
-from onto_query.enumeration.words.staff import of_staff
+from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked
+from onto_query.enumeration.words.told import explained
 from onto_query.graph_query import AnyEdge, GraphQuery, Maybe, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -258,6 +259,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
     settled = state.given.link((), state.analysis.words)
+    found = without_house(state.analysis, found)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
 
@@ -268,7 +270,9 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     assert grounded is not None
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     found += said_to_be_called(state.analysis, found, grounded.names)
-    found = of_staff(state.analysis, found, grounded.reach)
+    told, found = without_members(state.analysis, found, grounded.reach)
+    state = replace(state, analysis=told)
+    found = of_staff(told, found, grounded.reach)
     evidence = await _probe(found, services.graph, state.question.collection)
     found = apposed(state.analysis, found)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
@@ -354,7 +358,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     heads = [mention.first for mention in cover.mentions if mention.kind == "class" and not mention.senses]  # what it may tell more is not known
-    unread = tuple(state.analysis.words[i].text for i in sorted((*cover.left, *heads)))
+    left = set(cover.left) - explained(candidate, cover, state.analysis)
+    unread = tuple(state.analysis.words[i].text for i in sorted((*left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=1.0 if sure else 0.9)
 

@@ -375,9 +375,9 @@ def _without_ending(mention: QuestionMention, analysis: Analysis) -> Iterator[Qu
 
 
 def _with_full_stop(mention: QuestionMention, analysis: Analysis) -> Iterator[QuestionMention]:
-    """The name with the full stop that it ends with itself: "Voltaro S.p.A."."""
-    end = analysis.words[mention.last - 1].end
-    if mention.how == "name" and "." in analysis.words[mention.last - 1].text and analysis.text[end : end + 1] == ".":
+    """The name with the full stop that it ends with itself: "Voltaro S.p.A.", "Ursula K."."""
+    last = analysis.words[mention.last - 1]
+    if mention.how == "name" and ("." in last.text or len(last.text) == 1) and analysis.text[last.end : last.end + 1] == ".":
         yield replace(mention, text=f"{mention.text}.")
 
 

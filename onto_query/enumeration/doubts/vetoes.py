@@ -6,12 +6,13 @@ Each doubt has the words that were not understood, which the answer names. Pure.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.dates import of_dates
+from onto_query.enumeration.doubts.denials import of_denials, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -24,8 +25,6 @@ from onto_query.question.units import kind_of, unit_of
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
-NOT_HAD: Final = -0.6
-"""Against a word of something else in the place of what is not had."""
 MEASURES: Final = {"weight": "mass", "mass": "mass", "price": "money", "cost": "money"}
 """What words measure, by the kind of its units."""
 ALIKE: Final = -0.5
@@ -83,15 +82,12 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _number_of_things(candidate, cover)
     yield from _only_alike(candidate, cover, analysis, reach)
     yield from _as_well(candidate, analysis, reach)
-    yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _asked_further(cover, analysis, lexicon)
-    yield from _of_nobody(candidate, lexicon, analysis)
     yield from _beside_the_ranked(cover, analysis)
     yield from _of_another_kind(candidate, analysis)
     yield from _said_of_a_noun(candidate, lexicon, analysis)
-    yield from _had_by_others(candidate, lexicon, analysis)
     yield from _only_accompanying(candidate, cover, lexicon, analysis)
-    yield from _denied_of_none(candidate.query)
+    yield from of_denials(candidate, cover, lexicon, analysis, reach)
     yield from of_dates(candidate, cover, lexicon, analysis, reach)
 
 
@@ -122,23 +118,11 @@ def only_in_purpose(cover: Cover, analysis: Analysis) -> bool:
     return told is not None and all(told.first <= each.first < told.last for each in cover.mentions)
 
 
-def _variables(item: object) -> Iterator[Var]:
-    """Every variable of a query, as often as it stands there."""
-    if isinstance(item, Var):
-        yield item
-    elif isinstance(item, tuple):
-        for each in item:
-            yield from _variables(each)
-    elif is_dataclass(item):
-        for part in fields(item):
-            yield from _variables(getattr(item, part.name))
-
-
 def _without_value(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
     """Nouns of whose value the reading says no more than that there is one: "city and manager of X" answered by the city alone."""
     if candidate.query.form != "select" or analysis.percentage is not None:
         return
-    used = list(_variables(candidate.query))
+    used = list(variables_in(candidate.query))
     for joined in candidate.joined:
         value = joined.value
         if joined.negated or not joined.items or not isinstance(value.term, Var) or used.count(value.term) != 1:
@@ -261,18 +245,6 @@ def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
             yield Doubt("beside the ranked", VETO, frozenset(range(each.first, each.last)))
 
 
-def _had_by_others(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """Something that is not had, as a word which something else does not have: pets with "no microchip" are not those that no visit was for one."""
-    lowers = [word.lower for word in analysis.words]
-    had = [i for i in analysis.negations if i and lexicon.has("having text", lowers[i - 1]) and not lexicon.has("not", lowers[i])]
-    for joined in candidate.joined:
-        first = min((point.position for point in (joined.a, joined.b) if point.term != candidate.target), default=0)
-        other = joined.b if joined.a.term == candidate.target else joined.a
-        valued = not other.class_iri and not joined.items and isinstance(other.term, Var)
-        if joined.negated and valued and any(i + 1 == first for i in had):
-            yield Doubt("had by others", NOT_HAD, frozenset({first}))
-
-
 def _of_another_kind(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
     """A value in a unit that measures something else: "how heavy is a dog" is not told in years."""
     kinds = {kind for hint, kind in MEASURES.items() if hint in analysis.hints}
@@ -292,14 +264,6 @@ def _said_of_a_noun(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) 
         noun = lexicon.on_over(lowers, verb.last, *ARTICLES)
         if noun > verb.last and any(pair == ends and item.first == noun and other != iri for pair, item, other in named):
             yield Doubt("said of a noun", VETO, frozenset(range(verb.first, verb.last)))
-
-
-def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """What stands before "nobody" as the one who did not do it: "Scorsese films with nobody named for the music"."""
-    nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), 0)
-    denied = (point for joined in candidate.joined if joined.negated for point in (joined.a, joined.b))
-    if any(point.term != candidate.target and point.position < nobody for point in denied):
-        yield Doubt("of nobody", VETO, frozenset({nobody}))
 
 
 def _only_accompanying(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
@@ -350,25 +314,6 @@ def _as_well(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator
         shown = any(each.object in query.columns for each in edges)
     if not shown:
         yield Doubt("as well", VETO, frozenset(range(asked.first, asked.last)))
-
-
-def _denied_without(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """A verb that is denied without what it is said of: "never showed a comedy" is no more than "never showed a comedy anything"."""
-    for joined in candidate.joined:
-        if not joined.negated or not joined.items or not isinstance(joined.value.term, Var):
-            continue
-        verb = joined.items[0]
-        article = verb.last < len(analysis.words) and lexicon.has("article", analysis.words[verb.last].lower)
-        said_of = next((each for each in cover.mentions if each.first in {verb.last, verb.last + 1} and each.kind in {"class", "value"}), None)
-        if article and said_of is not None and list(_variables(candidate.query)).count(joined.value.term) == 1:
-            yield Doubt("denied without", VETO, frozenset(range(verb.first, verb.last)))
-
-
-def _denied_of_none(query: GraphQuery) -> Iterator[Doubt]:
-    """A denial that is the same for every row: that a director has not won says nothing of his films."""
-    for each in query.where if query.form == "select" else ():
-        if isinstance(each, Without) and set(_variables(each)).isdisjoint(_variables(tuple(other for other in query.where if other is not each))):
-            yield Doubt("denied of none", VETO)
 
 
 def _asked_further(cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:

@@ -19,7 +19,7 @@ def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
     done = reader.lexicon.has("perfect", before) and any(
         reader.lowers[mention.last - 1].endswith(end) for (end,) in reader.lexicon["participle ending"].meanings
     )
-    if done or mention.opposite or reader.lexicon.has("goes on", before) or all(_is_verb(sense.name, mention, reader) for sense in mention.senses):
+    if done or mention.opposite or reader.lexicon.has("goes on", before) or all(_is_verb(sense.name, mention, reader) for sense in likely(mention)):
         return ("verb",)
     after = reader.lowers[mention.last] if mention.last < len(reader.lowers) else ""
     at_target = mention.first <= reader.analysis.target < mention.last

@@ -34,7 +34,8 @@ def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) 
         either = part.mention.first == named.mention.last + 1 and reader.lexicon.has("or", reader.lowers[named.mention.last])
         if either and named.mention.kind == part.mention.kind == "thing":
             return noun_behind(part, parts, reader)  # "crime or horror series"
-        if part.mention.first == named.mention.last:
+        owned = named.mention.kind == "value" and reader.lowers[named.mention.last : part.mention.first] == ["'s"]  # "children's books"
+        if part.mention.first == named.mention.last or owned:
             if part.mention.kind == "class":
                 return part
             if part.how == "noun" and named.mention.kind == "value":

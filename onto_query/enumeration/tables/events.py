@@ -130,7 +130,8 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
     for iri in reach.profile.classes:
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
         noun = name.split()[-1] if name else ""
-        if noun and len(name.split()) == 1 and stem_in(lexicon.language)(noun) in lexicon.near.get(stem, ()) and _joins(iri, reach):
+        own = stem_in(lexicon.language)(noun)
+        if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and _joins(iri, reach):
             yield Sense(iri, "class", NEARLY, name)
             continue
         if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or len(name.split()) > 1 or not _joins(iri, reach):

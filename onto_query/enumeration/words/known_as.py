@@ -9,6 +9,7 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.observed import spoken
@@ -102,6 +103,13 @@ def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
         for each in found
         if each.kind not in {"class", "property"} or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in idle
     ]
+
+
+def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without names of which "the library" is only a part, and values that it is only like: it is the one whose graph this is."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    house = {i for i, word in enumerate(analysis.words) if not word.capital and lexicon.has("own house", word.lower) and is_ours(i, lowers, lexicon)}
+    return [each for each in found if each.kind not in {"thing", "value"} or each.last - each.first > 1 or each.first not in house]
 
 
 def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:

@@ -29,6 +29,21 @@ VERBS: Final = {"manager": "reporting", "support": "in charge"}
 """What verbs of several words stand for that may be a property's name as well."""
 
 
+def without_members(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
+    """The question with "members of staff" as the staff."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    for i in range(len(words) - 2):
+        behind = lexicon.on_over([word.lower for word in words], i + 2, "the", "our", "possessive")
+        if not (lexicon.has("member", words[i].lower) and lexicon.has("of", words[i + 1].lower)):
+            continue
+        kinds = {kind for each in found if each.kind == "class" and each.first == behind for sense in each.senses for kind in reach.kinds(sense.iri)}
+        if kinds & reach.people:
+            target = behind if analysis.target == i else analysis.target
+            told = replace(analysis, structure=analysis.structure | {i, i + 1}, target=target)
+            return told, [each for each in found if not each.first <= i < each.last]
+    return analysis, list(found)
+
+
 def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions, and what such words stand for in a graph that calls it otherwise."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)

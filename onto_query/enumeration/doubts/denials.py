@@ -1,0 +1,119 @@
+"""What speaks against a reading by what it denies, or says of everything. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from onto_query.candidate import Candidate, Joined
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.graph_query import GraphQuery, Var, Without
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import ARTICLES, Lexicon
+
+NOT_HAD: Final = -0.6
+"""Against a word of something else in the place of what is not had."""
+SAID: Final = 0.9
+"""From this score words are the name of what they are read as."""
+MOSTLY: Final = 0.5
+"""Share of the things of a kind from which having a value says nothing."""
+
+
+def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What speaks against the denials of a reading, and what it says that says nothing."""
+    yield from _denied_without(candidate, cover, lexicon, analysis)
+    yield from _denied_of_none(candidate.query)
+    yield from _of_nobody(candidate, lexicon, analysis)
+    yield from _had_by_others(candidate, lexicon, analysis)
+    yield from _had_by_all(candidate, reach)
+    yield from _far_from_its_noun(candidate, cover, lexicon, analysis)
+
+
+def variables_in(item: object) -> Iterator[Var]:
+    """Every variable of a query, as often as it stands there."""
+    if isinstance(item, Var):
+        yield item
+    elif isinstance(item, tuple):
+        for each in item:
+            yield from variables_in(each)
+    elif is_dataclass(item):
+        for part in fields(item):
+            yield from variables_in(getattr(item, part.name))
+
+
+def _had_by_all(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:
+    """A value that everything of the kind has, as what is asked with yes or no: "is there a single one" is about no list price."""
+    used = list(variables_in(candidate.query))
+    for joined in candidate.joined if candidate.query.form == "ask" else ():
+        held = reach.profile.properties.get(joined.fit.property)
+        bare = isinstance(joined.value.term, Var) and used.count(joined.value.term) == 1 and not joined.negated
+        if bare and held is not None and held.sort != "thing" and _likeness(joined) < SAID:
+            kinds = reach.domain(held.iri)
+            if reach.share(kinds, held.iri) > MOSTLY:
+                yield Doubt("had by all", VETO, frozenset(i for item in joined.items[:1] for i in range(item.first, item.last)))
+
+
+def _likeness(joined: Joined) -> float:
+    """How surely words name a link."""
+    return max((sense.score for item in joined.items for sense in item.senses if sense.iri == joined.fit.property), default=0.0)
+
+
+def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What things are said to be, as something that others than they have: members that "are children" have not reserved a book for children."""
+    lowers = [word.lower for word in analysis.words]
+    for value in cover.mentions:
+        start = lexicon.back_over(lowers, value.first - 1, *ARTICLES)
+        noun = next((each for each in cover.mentions if each.kind == "class" and each.last == start), None)
+        if value.kind != "value" or noun is None or start < 1 or not lexicon.has("be", lowers[start]):
+            continue
+        ways: dict[object, int] = {candidate.target: 0}
+        for _ in range(len(candidate.joined)):
+            for joined in candidate.joined:
+                for one, other in ((joined.a.term, joined.b.term), (joined.b.term, joined.a.term)):
+                    if one in ways:
+                        ways[other] = min(ways.get(other, ways[one] + 1), ways[one] + 1)
+        points = [point for joined in candidate.joined for point in (joined.a, joined.b) if point.position == value.first]
+        if any(ways.get(point.term, 0) > 1 for point in points):
+            yield Doubt("far from its noun", VETO, frozenset(range(value.first, value.last)))
+
+
+def _denied_of_none(query: GraphQuery) -> Iterator[Doubt]:
+    """A denial that is the same for every row: that a director has not won says nothing of his films."""
+    for each in query.where if query.form == "select" else ():
+        if isinstance(each, Without) and set(variables_in(each)).isdisjoint(variables_in(tuple(other for other in query.where if other is not each))):
+            yield Doubt("denied of none", VETO)
+
+
+def _had_by_others(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Something that is not had, as a word which something else does not have: pets with "no microchip" are not those that no visit was for one."""
+    lowers = [word.lower for word in analysis.words]
+    had = [i for i in analysis.negations if i and lexicon.has("having text", lowers[i - 1]) and not lexicon.has("not", lowers[i])]
+    for joined in candidate.joined:
+        first = min((point.position for point in (joined.a, joined.b) if point.term != candidate.target), default=0)
+        other = joined.b if joined.a.term == candidate.target else joined.a
+        valued = not other.class_iri and not joined.items and isinstance(other.term, Var)
+        if joined.negated and valued and any(i + 1 == first for i in had):
+            yield Doubt("had by others", NOT_HAD, frozenset({first}))
+
+
+def _denied_without(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """A verb that is denied without what it is said of: "never showed a comedy" is no more than "never showed a comedy anything"."""
+    for joined in candidate.joined:
+        if not joined.negated or not joined.items or not isinstance(joined.value.term, Var):
+            continue
+        verb = joined.items[0]
+        article = verb.last < len(analysis.words) and lexicon.has("article", analysis.words[verb.last].lower)
+        said_of = next((each for each in cover.mentions if each.first in {verb.last, verb.last + 1} and each.kind in {"class", "value"}), None)
+        if article and said_of is not None and list(variables_in(candidate.query)).count(joined.value.term) == 1:
+            yield Doubt("denied without", VETO, frozenset(range(verb.first, verb.last)))
+
+
+def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What stands before "nobody" as the one who did not do it: "Scorsese films with nobody named for the music"."""
+    nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), 0)
+    denied = (point for joined in candidate.joined if joined.negated for point in (joined.a, joined.b))
+    if any(point.term != candidate.target and point.position < nobody for point in denied):
+        yield Doubt("of nobody", VETO, frozenset({nobody}))
