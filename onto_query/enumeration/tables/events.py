@@ -48,6 +48,8 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
             continue
         senses = tuple(_senses(word.lower, schema, reach, lexicon))
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
+        named = {sense.iri for each in found if each.kind == "class" and each.first != i for sense in each.senses[:1]}
+        senses = tuple(sense for sense in senses if sense.score >= SAID or sense.iri not in named)  # "orders placed" are no orders twice
         if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
             continue
         done = any(lexicon.has("auxiliary done", other) for other in before)
@@ -131,7 +133,7 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
         noun = name.split()[-1] if name else ""
         own = stem_in(lexicon.language)(noun)
-        if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and _joins(iri, reach):
+        if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and _joins(iri, reach) and iri not in reach.people:
             yield Sense(iri, "class", NEARLY, name)
             continue
         if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or len(name.split()) > 1 or not _joins(iri, reach):
