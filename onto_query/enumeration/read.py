@@ -365,8 +365,8 @@ class _Reader(Further):
         if target is None or self.analysis.form not in {"select", "count"}:
             return shape
         shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2) if self.counts_a_name(target) else shape
-        loose = target.mention is None or (target.mention.kind == "class" and target.mention.score < NOUN)
-        if loose and not target.literal and target.kinds and all(is_event(kind, self.reach) for kind in target.kinds):
+        asks = self.analysis.form == "select" and target.mention is None
+        if asks and not target.literal and target.kinds and all(is_event(kind, self.reach) for kind in target.kinds):
             shape = shape.scored("unwanted", WEIGHTS["unwanted"])  # what won is no nomination
         whatever = self.lexicon.has("what", self.lowers[0]) and target.mention is None and not target.literal
         if whatever and target.kinds and target.kinds <= self.reach.people:

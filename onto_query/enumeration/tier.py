@@ -358,7 +358,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
 
 def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     heads = [mention.first for mention in cover.mentions if mention.kind == "class" and not mention.senses]  # what it may tell more is not known
-    left = set(cover.left) - explained(candidate, cover, state.analysis)
+    names = {mention.last for mention in cover.mentions if mention.kind == "thing"}  # what stands behind one may be what it does
+    left = set(cover.left) - (explained(candidate, cover, state.analysis) - names)
     unread = tuple(state.analysis.words[i].text for i in sorted((*left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=1.0 if sure else 0.9)
