@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from onto_core.terms import Entity
-from onto_query.enumeration.literals import MEASURED
+from onto_query.enumeration.literals import KEY, MEASURED
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
@@ -17,7 +17,7 @@ from onto_query.profile.quantities import Quantity
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.orders import Comparison
+from onto_query.question.orders import Comparison, Superlative
 from onto_query.question.units import UNITS, kind_of
 from onto_query.question.vocabulary import UNMARKED, Sense, content_stems
 
@@ -25,8 +25,6 @@ DUE: Final = words_for("due")
 """Words in the names of the dates by which something is to be done."""
 CALLED: Final = 0.95
 """From this score words are the name of a number, up to their ending."""
-KEY: Final = words_for("key")
-"""Words in the names of numbers that tell things apart."""
 OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
 
 
@@ -87,14 +85,34 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     most = analysis.superlative
     if most is None or not most.counts:
         return analysis
+    plain = replace(most, counts=False)
+    unit = lexicon_of(analysis.language)["unit"].at([word.lower for word in analysis.words], most.last)
+    if (
+        unit is not None
+        and unit[0] == "person"
+        and (measured := _of_inhabitants(found, profile, lexicon_of(analysis.language).measures["population"]))
+    ):
+        plain = replace(plain, hints=measured)
+        told = analysis.structure | {*range(most.last, unit[1])}
+        return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain), structure=told)
     named = [each for each in found if each.first == most.last and each.kind == "property"]
     best = max(named, key=lambda each: (each.last, each.score), default=None)
     if best is None or _sort(best.senses[0].iri, profile) != "number" or best.senses[0].score < CALLED:
         return analysis
     if any(each.kind == "class" and each.senses and each.first == best.first and each.score > best.score for each in found):
         return analysis
-    plain = replace(most, counts=False)
-    return replace(analysis, superlative=plain, superlatives=tuple(plain if each is most else each for each in analysis.superlatives))
+    return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain))
+
+
+def _instead(superlatives: Sequence[Superlative], one: Superlative, other: Superlative) -> tuple[Superlative, ...]:
+    return tuple(other if each is one else each for each in superlatives)
+
+
+def _of_inhabitants(found: Sequence[Mention], profile: GraphProfile, words: frozenset[str]) -> frozenset[str]:
+    """The words for how many people live somewhere, where what is asked for has that number: "the cities with the most people"."""
+    kinds = {sense.iri for each in found if each.kind == "class" for sense in each.senses[:1]}
+    numbers = (held for held in profile.properties.values() if held.sort == "number" and is_called(held.iri, words))
+    return words if any(not kinds.isdisjoint(held.domains()) for held in numbers) else frozenset()
 
 
 def of_last(analysis: Analysis, found: Sequence[Mention]) -> Analysis:

@@ -20,6 +20,8 @@ from onto_query.question.orders import Ordering, Superlative
 from onto_query.question.units import UNITS, factor, kind_of, unit_in, unit_of
 from onto_query.question.vocabulary import SURE
 
+KEY: Final = words_for("key")
+"""Words in the names of what only tells things apart: the best paid employees are not those of the highest number."""
 MEASURED: Final = {
     "mass": ("weight",),
     "length": ("length", "height", "distance", "depth", "width", "size"),
@@ -311,6 +313,7 @@ class Literals(Growth):
                 and place.literal
                 and place.mention is not None
                 and (self._right_behind(order.last, place.mention.first) or (isinstance(order, Whole) and place.mention.last == order.first))
+                and not (order.hints and any(is_called(link.property, KEY) for link in shape.links if link.object == place.key))
             ):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1

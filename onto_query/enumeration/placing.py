@@ -9,7 +9,7 @@ from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.comparing import Comparing
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.shape import CLOSE, SENSES, Ingredient, Place, Shape, evolved
+from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray
 from onto_query.enumeration.tables.kinds import in_kinds
@@ -249,7 +249,7 @@ class Placing(Comparing):
                 if namer is not None:
                     merged = evolved(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
-            elif place.role == "class" and on.role == "target" and on.mention is None and self._among(place):
+            elif place.role == "class" and on.role == "target" and on.mention is None and (self._among(place) or self._does(place)):
                 told = evolved(on, class_iri=place.class_iri, kinds=place.kinds, mention=place.mention)
                 yield shape.changed(told).scored("merged", WEIGHTS["merged"]), on.key
             elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
@@ -281,6 +281,14 @@ class Placing(Comparing):
     def _only_named(self, first: int, last: int) -> bool:
         """True when nothing but "named" or "called" stands there."""
         return first == last or self.lexicon["named"].at(self.lowers, first) == (" ".join(self.lowers[first:last]), last)
+
+    def _does(self, place: Place) -> bool:
+        """True for "who wrote M" where the graph has authors: the verb says of what class they are who are asked for."""
+        mention = place.mention
+        if mention is None or self.analysis.wanted != "person" or mention.score >= NOUN or not place.kinds or not place.kinds <= self.reach.people:
+            return False
+        i = self.lexicon.back_over(self.lowers, mention.first - 1, "light", "still")
+        return i >= 0 and self.lexicon.has("asking", self.lowers[i])
 
     def _among(self, place: Place) -> bool:
         """True for "of all the staff": those of which some are asked for."""

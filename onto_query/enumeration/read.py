@@ -14,7 +14,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.ways import in_order
 from onto_query.enumeration.naming import Ground, is_subject
 from onto_query.enumeration.placing import nouns_first
-from onto_query.enumeration.shape import SENSES, How, Ingredient, Link, Place, Shape, best, evolved
+from onto_query.enumeration.shape import NOUN, SENSES, How, Ingredient, Link, Place, Shape, best, evolved
 from onto_query.enumeration.special.belonging import (
     begins_clause,
     behind_flag,
@@ -25,6 +25,7 @@ from onto_query.enumeration.special.belonging import (
     noun_behind,
     of_all,
     only_one_each,
+    told_beside,
 )
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.events import is_event
@@ -44,8 +45,6 @@ EFFORT: Final = 1_500
 
 HEAD_LAST: Final = frozenset(("en", "de", "nl"))
 """Languages in which the last noun of a compound is what it is about."""
-NOUN: Final = 0.95
-"""From this score a word is the name of a class, up to its ending."""
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
@@ -302,7 +301,7 @@ class _Reader(Further):
             idle = place.role == "noun" and place.key not in told
             denied = any(link.negated for link in shape.links if place.key in (link.subject, link.object))
             bare = shape.degree(place.key) == 1 and not (place.amounts or place.values or place.class_iri)
-            if idle and bare and not denied and self.analysis.form != "ask":
+            if idle and bare and not denied and self.analysis.form != "ask" and not told_beside(shape, place.key):
                 shape = shape.scored("idle", WEIGHTS["idle"])
             if self.owned_by_nobody(place, shape):
                 shape = shape.scored("unowned", WEIGHTS["unowned"])

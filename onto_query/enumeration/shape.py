@@ -22,6 +22,9 @@ SENSES: Final = 3
 CLOSE: Final = 0.06
 """Senses whose scores differ by more from the best are left."""
 
+NOUN: Final = 0.95
+"""From this score a word is the name of a class, up to its ending."""
+
 WIDTH: Final = 10
 """Query graphs that are grown further, after each mention."""
 GAIN: Final = 0.35

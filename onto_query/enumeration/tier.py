@@ -58,6 +58,7 @@ from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.names import with_names
+from onto_query.enumeration.tables.present import at_present, still_there
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.rates import with_rates
 from onto_query.enumeration.tables.settled import settled
@@ -292,6 +293,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found = counted_times(analysis, found)
     analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
+    analysis, gone = at_present(analysis, found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
@@ -342,7 +344,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))
                 ):
                     continue
-                candidate = in_larger(without_itself(candidate, analysis), grounded.reach, lexicon)
+                candidate = still_there(in_larger(without_itself(candidate, analysis), grounded.reach, lexicon), gone)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 settled = replace(settled, score=settled.score - UNREAD * len(unhandled(candidate, state.analysis)))

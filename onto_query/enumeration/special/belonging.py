@@ -96,3 +96,12 @@ def of_all(mention: Mention, analysis: Analysis) -> bool:
     """True for the class in "longer than the average book": the books of which the average is."""
     whole = analysis.whole
     return whole is not None and mention.kind == "class" and mention.first == whole.last
+
+
+def told_beside(shape: Shape, noun: int) -> bool:
+    """True for a noun of which another word says the value: "have Korean among their languages"."""
+    named = next((link for link in shape.links if link.object == noun), None)
+    known = {place.key for place in shape.places if place.thing is not None or place.values}
+    return named is not None and any(
+        link.object in known and link.subject == named.subject and link.property == named.property for link in shape.links
+    )
