@@ -301,7 +301,7 @@ class _Reader(Further):
             idle = place.role == "noun" and place.key not in told
             denied = any(link.negated for link in shape.links if place.key in (link.subject, link.object))
             bare = shape.degree(place.key) == 1 and not (place.amounts or place.values or place.class_iri)
-            if idle and bare and not denied and self.analysis.form != "ask" and not told_beside(shape, place.key):
+            if idle and bare and not denied and self.analysis.form != "ask" and not told_beside(shape, place, self):
                 shape = shape.scored("idle", WEIGHTS["idle"])
             if self.owned_by_nobody(place, shape):
                 shape = shape.scored("unowned", WEIGHTS["unowned"])

@@ -98,10 +98,11 @@ def of_all(mention: Mention, analysis: Analysis) -> bool:
     return whole is not None and mention.kind == "class" and mention.first == whole.last
 
 
-def told_beside(shape: Shape, noun: int) -> bool:
+def told_beside(shape: Shape, noun: Place, reader: Naming) -> bool:
     """True for a noun of which another word says the value: "have Korean among their languages"."""
-    named = next((link for link in shape.links if link.object == noun), None)
+    i = reader.lexicon.back_over(reader.lowers, int(noun.at) - 1, "possessive", "the")
+    named = next((link for link in shape.links if link.object == noun.key), None)
+    if named is None or i < 0 or not reader.lexicon.has("preposition", reader.lowers[i]) or reader.lexicon.has("of", reader.lowers[i]):
+        return False
     known = {place.key for place in shape.places if place.thing is not None or place.values}
-    return named is not None and any(
-        link.object in known and link.subject == named.subject and link.property == named.property for link in shape.links
-    )
+    return any(link.object in known and link.subject == named.subject and link.property == named.property for link in shape.links)

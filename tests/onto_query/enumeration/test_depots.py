@@ -43,9 +43,7 @@ GRAPH = "\n".join(
         person("ada", "Ada Byron", "1970-03-01", 5000, worksAt=to("d1"), phoneExt='"11"', bornIn=to("brock"), partTime="false"),
         person("bea", "Bea Crane", "1960-05-02", 3000, worksAt=to("d1"), reportsTo=to("ada"), phoneExt='"12"', bornIn=to("calder"), partTime="true"),
         person("cal", "Cal Drew", "1990-07-03", 2500, worksAt=to("d2"), reportsTo=to("bea"), phoneExt='"13"', bornIn=to("arlen"), partTime="false"),
-        person(
-            "dan", "Dan Eliot", "1985-01-04", 5200, worksAt=to("d2"), reportsTo=to("ada"), phoneExt='"14"', partTime="false", leftOn=day("2023-01-31")
-        ),
+        person("dan", "Dan Eliot", "1985-01-04", 5200, worksAt=to("d2"), reportsTo=to("ada"), partTime="false", leftOn=day("2023-01-31")),
         thing("saw", "Item", title='"Band saw"', dailyRate="40", listPrice="900", weightKg="60", active="true"),
         thing("drill", "Item", title='"Hammer drill"', dailyRate="15", listPrice="1600", weightKg="4", active="true"),
         thing("plane", "Item", title='"Hand plane"', dailyRate="5", listPrice="80", weightKg="2", active="false"),
