@@ -214,7 +214,7 @@ async def _left_over(ranked: Sequence[Candidate], state: State, services: Servic
     if not doubt or first.unread or first.query.form == "ask":
         return None
     found: list[Attempt] = []
-    for candidate in [first, *(each for each in ranked[1:] if _same_words(each, first))]:
+    for candidate in [first, *(each for each in ranked[1:] if _same_words(each, first) and each.confidence >= RULED_OUT)]:
         attempt = await run_candidate(candidate, state, services)
         if attempt.result == "rows":
             found.append(attempt)

@@ -22,7 +22,7 @@ _NAMES: Final = """
     | kilometre: km kms kilometre kilometres kilometer kilometers | inch: inch inches | foot: ft foot feet | mile: mi mile miles
     | second: s sec secs second seconds | minute: min mins minute minutes | hour: h hr hrs hour hours | day: d day days | week: week weeks
     | month: month months | year: yr yrs year years | millilitre: ml millilitre millilitres milliliter milliliters | centilitre: cl
-    | litre: l litre litres liter liters | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp | CHF: chf | %: percent pct percentage
+    | litre: l litre litres liter liters | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp sterling | CHF: chf | %: percent pct percentage
     | decibel: db dba decibel decibels
 """
 UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each in _NAMES.split("|")) for name in names.split()}

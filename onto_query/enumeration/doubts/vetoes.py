@@ -157,7 +157,13 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
     for i, one in enumerate(edges):
         for other in edges[i + 1 :]:
-            if one.properties != other.properties or not isinstance(one.object, Var) or not isinstance(other.object, Var):
+            if one.properties != other.properties:
+                continue
+            known = any(isinstance(each.object, Node) for each in (one, other)) and candidate.target in {one.object, other.object}
+            held = reach.profile.properties.get(one.properties[0])
+            if known and one.subject == other.subject and held is not None and held.single:
+                yield Doubt("of itself", VETO)  # what won the prize is not the prize
+            if not isinstance(one.object, Var) or not isinstance(other.object, Var):
                 continue
             beside = {one.subject, other.subject}  # of what is asked for several may be told: "who has won both A and B"
             shared = one.object == other.object != candidate.target and len(beside) == 2 and beside not in apart

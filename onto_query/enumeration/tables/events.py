@@ -10,7 +10,8 @@ from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.tables.heads import called_by
+from onto_query.enumeration.tables.heads import MOSTLY, called_by
+from onto_query.profile.naming.called import tells_apart
 from onto_query.profile.reach import Kinds, Reach, Step
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
@@ -149,8 +150,10 @@ def _joins(iri: str, reach: Reach) -> bool:
 
 
 def is_event(iri: str, reach: Reach) -> bool:
-    """True for a class of what joins others and has no name: a nomination, a credit."""
-    return _joins(iri, reach) and not called_by(reach.kinds(iri), reach)
+    """True for a class of what joins others and has no name, nor a text of its own: a nomination, a credit."""
+    kinds = reach.kinds(iri)
+    own = (held for held in reach.profile.properties.values() if held.sort == "text" and tells_apart(held))
+    return _joins(iri, reach) and not called_by(kinds, reach) and not any(reach.share(kinds, held.iri) >= MOSTLY for held in own)
 
 
 def ways_between(here: Kinds, there: Kinds, reach: Reach) -> list[Way]:

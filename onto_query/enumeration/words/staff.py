@@ -63,9 +63,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found += _verb(analysis, first, last, _superiors(reach), CARED, name="reports")
         elif how == "reported on":
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"{' '.join(lowers[first:last])} of")
-        elif how == "superior" and (
-            is_of_somebody(lowers, first, last, lexicon) or analysis.comparison is not None
-        ):  # else its direction is not told
+        elif how == "superior" and (is_of_somebody(lowers, first, last, lexicon) or analysis.comparison is not None):  # else none tells its direction
             found += _verb(analysis, first, last, _superiors(reach), CARED, name=f"has {' '.join(lowers[first:last])}")
         elif how == "doing":
             if last == len(lowers) and lexicon.has("did", lowers[1]) and analysis.wanted == "thing":
