@@ -86,12 +86,15 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     if most is None or not most.counts:
         return analysis
     plain = replace(most, counts=False)
-    unit = lexicon_of(analysis.language)["unit"].at([word.lower for word in analysis.words], most.last)
-    if (
-        unit is not None
-        and unit[0] == "person"
-        and (measured := _of_inhabitants(found, profile, lexicon_of(analysis.language).measures["population"]))
-    ):
+    if most.ends:  # "earns the most"
+        verb = next((each for each in found if each.kind == "property" and each.last == most.first and each.senses), None)
+        if verb is None or _sort(verb.senses[0].iri, profile) != "number":
+            return analysis
+        return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain))
+    lexicon = lexicon_of(analysis.language)
+    unit = lexicon["unit"].at([word.lower for word in analysis.words], most.last)
+    of_people = unit is not None and unit[0] == "person"
+    if of_people and unit is not None and (measured := _of_inhabitants(found, profile, lexicon.measures["population"])):
         plain = replace(plain, hints=measured)
         told = analysis.structure | {*range(most.last, unit[1])}
         return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain), structure=told)

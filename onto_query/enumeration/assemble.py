@@ -151,6 +151,9 @@ class _Assembly(Patterns):
             return GraphQuery("select", where, groups, Aggregation("count", self._won(target) or term, number), order=by)
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
+        lowers = [word.lower for word in analysis.words]
+        if analysis.form == "count" and not groups and any(lexicon_of(analysis.language)["altogether"].within(lowers)):
+            return GraphQuery("select", where, aggregate=Aggregation("sum", term, Var("sum")))
         if analysis.form == "count" and shape.group is not None and not any(self._of_group(link, target) for link in shape.links):
             return GraphQuery("select", where, groups, Aggregation("sum", term, Var("sum")), order=by)  # pieces of all the lines of a warehouse
         if analysis.aggregate is not None and shape.measure not in {None, target.key} and superlative is not None and not shape.columns:

@@ -55,7 +55,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         doubt -= 0.1 if light else 0.9 if named else 0.85
     doubt -= 0.9 * len(unhandled(candidate, analysis))
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
-    behind = [i for i, word in enumerate(analysis.words) if i and lexicon.has("asking", word.lower) and i not in analysis.asides]
+    apart = {*analysis.asides, *range(*_span(analysis.as_well))}
+    behind = [i for i, word in enumerate(analysis.words) if i and lexicon.has("asking", word.lower) and i not in apart]
     asked = [i for i in behind if joined[i - 1] or (i > 1 and joined[i - 2] and lexicon.has("preposition", analysis.words[i - 1].lower))]
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
     doubt -= 0.9 * sum(i != told_last for i in asked)

@@ -173,7 +173,8 @@ class Placing(Comparing):
     def _marked(self, shape: Shape, part: Ingredient, key: int) -> Shape:
         """The shape with the next place as what is counted, or what is grouped by, if the words before it say so."""
         superlative, first = self.analysis.superlative, part.mention.first
-        if superlative is not None and superlative.counts and shape.counted is None and self._follows(superlative.last, first):
+        behind = superlative is not None and (self._follows(superlative.last, first) or (superlative.ends and part.mention.last == superlative.first))
+        if superlative is not None and superlative.counts and shape.counted is None and behind:
             shape = evolved(shape, counted=key)
         if shape.counting is not None and shape.counted is None and self._follows(self._of_those(shape.counting.end or shape.counting.last), first):
             shape = evolved(shape, counted=key)

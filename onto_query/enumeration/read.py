@@ -111,6 +111,7 @@ class _Reader(Further):
         """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""
         yield shape
         yield from self._of_event(shape)
+        yield from self._done_most(shape)
         yield from self._totalled(shape)
         if len(shape.verbs) != 1:
             return  # of more words without a place nobody knows which is whose

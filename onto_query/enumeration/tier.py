@@ -293,7 +293,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found = counted_times(analysis, found)
     analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
-    analysis, gone = at_present(analysis, found, grounded.reach)
+    analysis, found, gone = at_present(analysis, found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)

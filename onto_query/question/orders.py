@@ -42,6 +42,8 @@ class Superlative:
     """`highest`, `largest`, `greatest`: of any number, which the word at `last` may name; never of a date."""
     bare: bool = False
     """`top 5`: only how many rows to keep, and not by what."""
+    ends: bool = False
+    """`earns the most`: the verb before it says by what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +157,9 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
         measure = found[0][1:].strip()
         limit, offset, beside = defined
         return Superlative(i, found[1], lexicon.hints(found[0]), found[0][0] == "+", limit, offset=offset, beside=beside, general=measure in GENERAL)
+    ends = lexicon["most at the end"].at(lowers, i)
+    if ends is not None and ends[1] == len(lowers) and i > 1:
+        return Superlative(i, ends[1], frozenset(), ends[0] == "+", counts=True, ends=True)
     most, least = lexicon["most"].at(lowers, i), lexicon["least"].at(lowers, i)
     if (many := most or least) and not (i and lexicon.has("at", lowers[i - 1])):
         if many[1] < len(lowers) and not lexicon.has("most of", lowers[many[1]]) and not lexicon["comparative"].at(lowers, i):

@@ -9,10 +9,11 @@ from typing import Final
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import GraphQuery, Var, Without
+from onto_query.graph_query import Among, Compare, GraphQuery, Var, Versus, Without, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.words import positions
 
 NOT_HAD: Final = -0.6
 """Against a word of something else in the place of what is not had."""
@@ -29,6 +30,7 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _of_nobody(candidate, lexicon, analysis)
     yield from _had_by_others(candidate, lexicon, analysis)
     yield from _had_by_all(candidate, reach)
+    yield from _not_denied(candidate, cover, analysis)
     yield from _far_from_its_noun(candidate, cover, lexicon, analysis)
 
 
@@ -54,6 +56,19 @@ def _had_by_all(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:
             kinds = reach.domain(held.iri)
             if reach.share(kinds, held.iri) > MOSTLY:
                 yield Doubt("had by all", VETO, frozenset(i for item in joined.items[:1] for i in range(item.first, item.last)))
+
+
+def _not_denied(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """A question that denies something, read as one that does not."""
+    inside = positions(cover.mentions) | analysis.in_amounts
+    said = frozenset(i for i in analysis.negations if i not in inside)
+    for each in flat(candidate.query.where):
+        other = isinstance(each, (Compare, Versus)) and each.op in {"!=", "<", "<=", ">", ">="}
+        false = isinstance(each, Compare) and each.on == "boolean" and not each.true
+        if isinstance(each, Without) or other or false or (isinstance(each, Among) and not each.inside):
+            return
+    if said and candidate.query.having is None and candidate.query.form != "ask":
+        yield Doubt("not denied", VETO, said)
 
 
 def _likeness(joined: Joined) -> float:

@@ -248,7 +248,9 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             senses = vocabulary.senses(parts, hints, following)
             if not senses and any("-" in part for part in parts):  # "part-time" of `partTime`
                 senses = vocabulary.senses([piece for part in parts for piece in part.split("-") if piece], hints, following)
-            if last < len(words) and lexicon.has("key", words[last].lower):  # "room number": a key by its whole name
+            if (
+                last < len(words) and lexicon.has("key", words[last].lower) and last not in analysis.negations
+            ):  # "room number": a key by its whole name
                 whole = vocabulary.senses([*(word.text for word in words[first:last]), words[last].lower])
                 keys = tuple(sense for sense in whole if sense.score == 1.0 and sense.kind == "property")
                 if keys:

@@ -34,11 +34,15 @@ class _Credits(Naming):
         rest = [i for i in range(len(self.lowers)) if not work.first <= i < work.last]
         cast, role = ([i for i in rest if self.lexicon.has(section, self.lowers[i])] for section in ("cast", "played"))
         asked = {i for i in rest if self.lexicon.has("asking", self.lowers[i]) or self.lexicon.has("each", self.lowers[i])}
-        of_kind = positions(each for each in cover.mentions if each.kind == "class" and not {*cast, *role} & set(range(each.first, each.last)))
+        nouns = [each for each in cover.mentions if each.kind == "class" and not {*cast, *role} & set(range(each.first, each.last))]
+        of_kind = positions(nouns)
         told = {*cast, *role, *asked, *of_kind, *(i for i in rest if self.analysis.words[i].function or self._light(i))}
         if not role or not (cast or len(asked) > 1) or not told.issuperset(rest):
             return
+        kinds = {kind for each in nouns for sense in each.senses for kind in self.reach.kinds(sense.iri)}
         for option in work.things:
+            if nouns and kinds.isdisjoint(self.reach.profile.widened(option.entity.types)):
+                continue  # which films somebody played in
             for where, columns in self._ways(option):
                 found = Candidate(GraphQuery("select", where, columns), PREFERRED, kind="relation", target=None)
                 yield found, replace(cover, left=tuple(i for i in cover.left if i not in told)), frozenset(told)

@@ -88,7 +88,8 @@ def _object_of(verb: Mention, analysis: Analysis, found: Sequence[Mention], kind
 
 def _has_event(verb: Mention, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
     noun = _object_of(verb, analysis, found, "class")
-    if noun is None or not _joins(noun.senses[0].iri, reach):
+    asked = verb.first > 0 and lexicon_of(analysis.language).has("asking", analysis.words[verb.first - 1].lower)  # "who made the album"
+    if noun is None or asked or not _joins(noun.senses[0].iri, reach):
         return False
     kinds = reach.kinds(noun.senses[0].iri) or frozenset()
     return all(kinds.isdisjoint(reach.domain(each.iri) | reach.range(each.iri)) for each in verb.senses if each.iri in reach.profile.properties)

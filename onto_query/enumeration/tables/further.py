@@ -50,6 +50,26 @@ class Further(Placing):
                 linked = self._narrow_to(shape.with_place(value), on, sense.iri).linked(Link(on.key, sense.iri, key, verb, sense.name))
                 yield evolved(linked, target=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
 
+    def _done_most(self, shape: Shape) -> Iterator[Shape]:
+        """What a verb at the end is done to, or does it, counted: "which paper has been cited the most"."""
+        most, on = self.analysis.superlative, next((place for place in shape.places if place.key == shape.target), None)
+        if most is None or not most.ends or len(shape.verbs) != 1 or on is None or on.literal or shape.counted is not None:
+            return
+        (verb,) = shape.verbs
+        passive = verb.first > 0 and self.lexicon.has("be", self.lowers[verb.first - 1])
+        key = max(place.key for place in shape.places) + 1
+        for sense in verb.senses[:SENSES]:
+            held = self.reach.profile.properties.get(sense.iri)
+            if verb.last != most.first or held is None or held.sort != "thing":
+                continue
+            kinds = (self.reach.domain(sense.iri), self.reach.range(sense.iri))
+            if on.kinds is not None and on.kinds.isdisjoint(kinds[passive]):
+                continue
+            counted = Place(key, "implied", float(verb.first), kinds[not passive])
+            ends = (key, on.key) if passive else (on.key, key)
+            grown = shape.with_place(counted).linked(Link(ends[0], sense.iri, ends[1], verb, sense.name))
+            yield evolved(grown, counted=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
+
     def _of_event(self, shape: Shape) -> Iterator[Shape]:
         """A date that no word names, as that of the event which something is said of: when a film "came out in the US" is told by that release."""
         places = {place.key: place for place in shape.places}

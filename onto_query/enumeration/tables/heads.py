@@ -44,7 +44,8 @@ def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
         if mention.kind == "property" and last - mention.first > 1 and lowers[last - 1] == "to":
             made.append(_done_to(mention, " ".join(lowers[mention.first : last])))
             continue
-        if mention.kind != "property" or last >= len(lowers) or (last in analysis.structure and not lexicon.has("head", lowers[last])):
+        denies = lexicon["no longer"].at(lowers, last) is not None  # "which staff no longer work here" is about no staff number
+        if mention.kind != "property" or last >= len(lowers) or denies or (last in analysis.structure and not lexicon.has("head", lowers[last])):
             made.append(mention)
             continue
         said = singular(lowers[last])
@@ -88,7 +89,7 @@ def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
     made = []
     for noun in found:
         last = noun.last
-        if noun.kind != "class" or not noun.senses or last >= len(words) or (noun.first, last + 1) in spans:
+        if noun.kind != "class" or not noun.senses or last >= len(words) or (noun.first, last + 1) in spans or last in analysis.negations:
             continue
         said, named = singular(words[last].lower), singular(noun.text.casefold()).split()[-1]
         key = lexicon.has("key", said)

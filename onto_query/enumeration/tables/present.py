@@ -1,9 +1,9 @@
-"""Those who are still there: "current employees" and "who still works here" where the graph has the date on which somebody left. Pure."""
+"""Those who are still there, or no more: "current employees", "who still works here", where the graph has the date on which somebody left. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from onto_query.candidate import Candidate
@@ -23,23 +23,42 @@ NEARLY_ALL: Final = 0.95
 """Share of those who have left from which the date is of something else."""
 
 
-def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, Mapping[str, str]]:
-    """The question without the words that ask for those who are still there; class -> the date on which somebody left."""
-    lexicon, told, left, target = lexicon_of(analysis.language), set[int](), dict[str, str](), analysis.target
-    for i, word in enumerate(analysis.words):
-        if i in analysis.structure or not (lexicon.has("present", word.lower) or lexicon.has("still", word.lower)):
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Class -> the date on which somebody left. `left`: those are asked for who have."""
+
+    dates: Mapping[str, str] = field(default_factory=dict)
+    left: bool = False
+
+
+def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence]:
+    """The question without the words that ask for those who are still there, or are not any more."""
+    lexicon, told, dates, target = lexicon_of(analysis.language), set[int](), dict[str, str](), analysis.target
+    people = [(each, date) for each in found if each.kind == "class" and each.senses and (date := _date_of_leaving(each.senses[0].iri, reach))]
+    lowers = [word.lower for word in analysis.words]
+    for _, first, last in lexicon["no longer"].within(lowers):
+        if last < len(lowers) and lexicon.has("works", lowers[last]) and (named := [each for each in people if each[0].last <= first]):
+            words = {*range(first, last + 1)}
+            rest = [each for each in found if words.isdisjoint(range(each.first, each.last))]
+            negations = tuple(i for i in analysis.negations if i not in words)
+            kept = replace(analysis, structure=analysis.structure | words, negations=negations)
+            return kept, rest, Presence({named[-1][0].senses[0].iri: named[-1][1]}, left=True)
+    for i, word in enumerate(lowers):
+        if i in analysis.structure or not (lexicon.has("present", word) or lexicon.has("still", word)):
             continue
-        for each in found:
-            if each.kind == "class" and each.first == i + 1 and each.senses and (date := _date_of_leaving(each.senses[0].iri, reach)):
-                left[each.senses[0].iri] = date
+        for each, date in people:
+            if each.first == i + 1:
+                dates[each.senses[0].iri] = date
                 told.add(i)
                 target = i + 1 if target == i else target
-            verb = each.kind == "property" and each.first == i + 1 and analysis.wanted == "person" and lexicon.has("still", word.lower)
-            doers = {date for sense in each.senses[:1] for kind in reach.domain(sense.iri) if (date := _date_of_leaving(kind, reach))} if verb else ()
+        verbs = [each for each in found if each.kind == "property" and each.first == i + 1]
+        if analysis.wanted == "person" and lexicon.has("still", word) and verbs:
+            doers = {date for sense in verbs[0].senses[:1] for kind in reach.domain(sense.iri) if (date := _date_of_leaving(kind, reach))}
             if len(doers) == 1:
-                left[WHO] = next(iter(doers))
+                dates[WHO] = next(iter(doers))
                 told.add(i)
-    return (replace(analysis, structure=analysis.structure | told, target=target) if told else analysis), left
+    asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
+    return asked, list(found), Presence(dates)
 
 
 def _date_of_leaving(iri: str, reach: Reach) -> str:
@@ -50,13 +69,13 @@ def _date_of_leaving(iri: str, reach: Reach) -> str:
     return dates[0] if len(dates) == 1 else ""
 
 
-def still_there(candidate: Candidate, left: Mapping[str, str]) -> Candidate:
-    """The reading without those who have left."""
-    query = candidate.query
-    nodes: list[tuple[Var | Node, str]] = [
-        (each.node, left[each.class_iri]) for each in query.where if isinstance(each, IsA) and each.class_iri in left
-    ]
-    if WHO in left and candidate.target is not None and query.form == "select":
-        nodes.append((candidate.target, left[WHO]))
-    gone = tuple(Without((Edge(node, (date,), Var(f"left_{i}")),)) for i, (node, date) in enumerate(nodes))
-    return replace(candidate, query=replace(query, where=(*query.where, *gone))) if gone else candidate
+def still_there(candidate: Candidate, presence: Presence) -> Candidate:
+    """The reading without those who have left, or with none but those."""
+    query, dates = candidate.query, presence.dates
+    kinds = (each for each in query.where if isinstance(each, IsA) and each.class_iri in dates)
+    nodes: list[tuple[Var | Node, str]] = [(each.node, dates[each.class_iri]) for each in kinds]
+    if WHO in dates and candidate.target is not None and query.form == "select":
+        nodes.append((candidate.target, dates[WHO]))
+    edges = [Edge(node, (date,), Var(f"left_{i}")) for i, (node, date) in enumerate(nodes)]
+    told = tuple(each if presence.left else Without((each,)) for each in edges)
+    return replace(candidate, query=replace(query, where=(*query.where, *told))) if told else candidate
