@@ -234,6 +234,28 @@ def flat(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
                 yield from flat(query.where)
 
 
+def optional(edge: Edge, where: tuple[Pattern, ...]) -> Maybe:
+    """The edge where it holds. Beside a node that only another optional pattern binds, that pattern is repeated: an unbound node would match all."""
+    inside = next((each.patterns for each in where if isinstance(each, Maybe) and _binds(each.patterns, edge.subject)), ())
+    return Maybe((edge,) if _binds(tuple(each for each in where if not isinstance(each, Maybe)), edge.subject) else (*inside, edge))
+
+
+def _binds(patterns: tuple[Pattern, ...], term: Term) -> bool:
+    for pattern in patterns:
+        match pattern:
+            case IsA(node=node) if node == term:
+                return True
+            case Edge(subject=subject, object=value) | AnyEdge(subject=subject, value=value) if term in {subject, value}:
+                return True
+            case Among(var=var, inside=True) | Derived(var=var) if var == term:
+                return True
+            case Either(branches) if any(_binds(branch, term) for branch in branches):
+                return True
+            case Sub(query) if term in query.columns:
+                return True
+    return False
+
+
 def class_of(query: GraphQuery, term: Term | None) -> str | None:
     """The class that a query demands of a variable or thing."""
     return next((pattern.class_iri for pattern in flat(query.where) if isinstance(pattern, IsA) and pattern.node == term), None)

@@ -33,6 +33,7 @@ from onto_query.graph_query import (
     Var,
     Versus,
     Without,
+    optional,
 )
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
@@ -105,7 +106,7 @@ class _PatternWriter:
 
     def query(self, query: GraphQuery, indent: str = "  ") -> str:
         named = tuple(Derived(_counted(each), each.of) for each in _aggregates(query) if _is_named(each))
-        patterns = (*query.where, *named, *(Maybe((each,)) for each in query.names))
+        patterns = (*query.where, *named, *(optional(each, query.where) for each in query.names))
         where = self.block(patterns, indent)
         if _repeats(query):
             where = f"{{\n{indent}{{ SELECT DISTINCT * WHERE {self.block(patterns, indent + '  ')} }}\n{indent[2:]}}}"

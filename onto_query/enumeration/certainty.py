@@ -58,6 +58,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     apart = {*analysis.asides, *range(*_span(analysis.as_well))}
     behind = [i for i, word in enumerate(analysis.words) if i and lexicon.has("asking", word.lower) and i not in apart]
     asked = [i for i in behind if joined[i - 1] or (i > 1 and joined[i - 2] and lexicon.has("preposition", analysis.words[i - 1].lower))]
+    columns = {mention.first for mention in cover.mentions if mention.kind == "property"} if len(candidate.query.columns) > 1 else set[int]()
+    asked = [i for i in asked if i + 1 not in columns]  # "and who leads them"
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
     doubt -= 0.9 * sum(i != told_last for i in asked)
     if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):

@@ -10,7 +10,7 @@ from onto_core.terms import normal_label
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
-from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var, optional
 from onto_query.profile.naming.called import NAMED
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
@@ -43,12 +43,12 @@ def _with_names(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], g
             continue
         at = query.columns.index(term) + 1 if term in query.columns else 0
         for iri in naming_of(place.kinds, ground.reach):
-            if any(isinstance(each, Maybe) and each.patterns[:1] and _tells(each.patterns[0], term, iri) for each in query.where):
+            if any(_tells(each, term, iri) for part in query.where if isinstance(part, Maybe) for each in part.patterns):
                 continue
             column = variable(spoken(iri), taken)
             taken.add(column.name)
             columns = (*query.columns[:at], column, *query.columns[at:])
-            query, at = replace(query, where=(*query.where, Maybe((Edge(term, (iri,), column),))), columns=columns), at + 1
+            query, at = replace(query, where=(*query.where, optional(Edge(term, (iri,), column), query.where)), columns=columns), at + 1
     return query
 
 

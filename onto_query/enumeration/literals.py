@@ -162,7 +162,11 @@ class Literals(Growth):
         if kind_of(amount.unit) or amount.unit == "%" or not amount.last < len(self.lowers):
             return False
         word = self.stem(self.lowers[amount.last])
-        return not self.stems_of(iri).isdisjoint({word, *self.lexicon.near.get(word, ())})
+        said = {word, *self.lexicon.near.get(word, ())}
+        before = self.lowers[amount.first - 1] if amount.first else ""
+        if amount.unit == "person" and self.lexicon.has("lasts", before):  # "rooms that hold more than 300 people"
+            said |= {self.stem(each) for each in self.lexicon.measures["volume"]}
+        return not self.stems_of(iri).isdisjoint(said)
 
     def _measures(self, unit: str) -> frozenset[str]:
         """The words in names of properties that are measured in a unit; none for a unit that may count anything."""

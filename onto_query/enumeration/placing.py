@@ -292,8 +292,11 @@ class Placing(Comparing):
         return i >= 0 and self.lexicon.has("asking", self.lowers[i])
 
     def _among(self, place: Place) -> bool:
-        """True for "of all the staff": those of which some are asked for."""
+        """True for "of all the staff", and for "who on the staff": those of which some are asked for."""
         assert place.mention is not None
+        i = self.lexicon.back_over(self.lowers, place.mention.first - 1, "the", "our", "possessive")
+        if i > 0 and self.lexicon.has("preposition", self.lowers[i]) and self.lexicon.has("asking", self.lowers[i - 1]):
+            return bool(place.kinds) and place.kinds <= self.reach.people  # type: ignore[operator]
         i = place.mention.first - 1
         while i >= 0 and self.analysis.words[i].function and not self.lexicon.has("of", self.lowers[i]):
             i -= 1

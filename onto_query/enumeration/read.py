@@ -291,14 +291,8 @@ class _Reader(Further):
         for place in shape.places:
             if place.open is not None:
                 shape = shape.scored("open", WEIGHTS["open"])
-            told = {
-                shape.target,
-                shape.counted,
-                shape.measure,
-                shape.group,
-                *shape.columns,
-                *(key for left, _, right in shape.versus for key in (left, right)),
-            }
+            told = {shape.target, shape.counted, shape.measure, shape.group, *shape.columns}
+            told |= {key for left, _, right in shape.versus for key in (left, right)}
             idle = place.role == "noun" and place.key not in told
             denied = any(link.negated for link in shape.links if place.key in (link.subject, link.object))
             bare = shape.degree(place.key) == 1 and not (place.amounts or place.values or place.class_iri)
@@ -310,10 +304,12 @@ class _Reader(Further):
             return None
         if any(place.open is not None for place in shape.places):
             return None
-        if shape.counting is not None and (shape.counted is None or self._one_number(shape)):
-            return None
         analysis = self.analysis
-        if analysis.superlative is not None and analysis.superlative.counts and shape.counted is None:
+        most = analysis.superlative is not None and analysis.superlative.counts
+        counts = shape.counting is not None
+        if (counts and shape.counted is None) or ((counts or most) and self._one_number(shape)):
+            return None
+        if most and shape.counted is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
@@ -376,7 +372,7 @@ class _Reader(Further):
             return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if self.analysis.form != "select":
             return shape
-        wanted = self.analysis.wanted
+        wanted = self.analysis.wanted if not (shape.columns and target.role == "class") else "thing"  # "the departments and who leads them"
         sorts = {self.reach.profile.properties[link.property].sort for link in shape.links if link.object == target.key}
         noun = target.mention is not None and target.mention.kind == "property"
         if wanted == "time" and noun and "time" not in sorts:

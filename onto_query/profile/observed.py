@@ -60,7 +60,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     if leads and iri not in profile.labels:
         labels, others = _names(leads, profile.labels, own)
         labels, others = (Text(singular(labels[0].value)),), ()
-    links = _twins(iri, profile) | own.keys() if held.sort != "thing" else frozenset()
+    links = _twins(iri, profile) | own.keys() | _heads(iri, profile) if held.sort != "thing" else frozenset()
     if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
         others = tuple(text for text in others if text.value not in links)
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
@@ -93,6 +93,12 @@ def _twins(iri: str, profile: GraphProfile) -> frozenset[str]:
     kinds = set(profile.properties[iri].domains())
     linked = (other for other, held in profile.properties.items() if held.sort == "thing" and not kinds.isdisjoint(held.domains()))
     return frozenset(_bare(spoken(other)) for other in linked)
+
+
+def _heads(iri: str, profile: GraphProfile) -> frozenset[str]:
+    """The last words of longer names of the classes whose things have it: the `orderNo` of a purchase order is no order."""
+    names = (singular(spoken(kind).casefold()).split() for kind in profile.properties[iri].domains())
+    return frozenset(name[-1] for name in names if len(name) > 1)
 
 
 def _bare(plain: str) -> str:

@@ -161,7 +161,7 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
                 continue
             known = any(isinstance(each.object, Node) for each in (one, other)) and candidate.target in {one.object, other.object}
             held = reach.profile.properties.get(one.properties[0])
-            if known and one.subject == other.subject and held is not None and held.single:
+            if known and isinstance(one.subject, Var) and one.subject == other.subject and held is not None and held.single:
                 yield Doubt("of itself", VETO)  # what won the prize is not the prize
             if not isinstance(one.object, Var) or not isinstance(other.object, Var):
                 continue

@@ -57,6 +57,8 @@ def columns_of(asked: Ingredient, rest: Sequence[Ingredient], lowers: Sequence[s
     if asked.mention.kind != "class" or asked.how != "place":
         return []
     behind = [part for part in rest if part.mention.first >= asked.mention.last]
+    if len(behind) == 1 and behind[0].how == "noun" and _asked_of_each(asked.mention, behind[0].mention, lowers, lexicon):
+        return behind
     for at, part in enumerate(behind):
         if not _may_be_column(part):
             continue
@@ -75,6 +77,13 @@ def columns_of(asked: Ingredient, rest: Sequence[Ingredient], lowers: Sequence[s
             last = other.mention.last
         return columns if last == len(lowers) else []
     return []
+
+
+def _asked_of_each(noun: Mention, verb: Mention, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for "the departments and who leads them"."""
+    between = lowers[noun.last : verb.first]
+    joined = len(between) == 2 and lexicon.has("and", between[0]) and lexicon.has("asking", between[1])
+    return joined and all(lexicon["pronoun"].at(lowers, i) is not None for i in range(verb.last, len(lowers)))
 
 
 def _may_be_column(part: Ingredient) -> bool:

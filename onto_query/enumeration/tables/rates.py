@@ -13,8 +13,8 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import Sense, content_stems
 
-SAID: Final = 0.92
-"""Of a price that is said by what it is for."""
+SAID: Final = 0.95
+"""Of a number that is said by what it is for."""
 
 
 def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> tuple[Analysis, list[Mention]]:
@@ -26,6 +26,11 @@ def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
         senses = tuple(Sense(iri, "property", SAID, spoken(iri)) for iri in _of_rate(frozenset(rate.split()), profile))
         priced = [each for each in found if each.last <= first and not prices.isdisjoint(content_stems(each.text, lexicon.language))]
         priced = [each for each in priced if each.kind in {"property", "class"}]
+        if beside := _named_beside(first, found, {sense.iri for sense in senses}):
+            words = frozenset(range(first, last))
+            groups, beyond = (tuple(i for i in run if i not in words) for run in (analysis.groups, analysis.beyond))
+            asked = replace(analysis, structure=analysis.structure | words, groups=groups, beyond=beyond, grouped=analysis.grouped and bool(groups))
+            return asked, [beside if each.first == beside.first and each.last == beside.last and each.kind == "property" else each for each in found]
         if not senses or not priced:
             continue
         at = max(each.first for each in priced)
@@ -37,6 +42,15 @@ def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
         asked = replace(analysis, structure=analysis.structure | words, groups=groups, beyond=beyond, grouped=analysis.grouped and bool(groups))
         return asked, [*kept, told]
     return analysis, list(found)
+
+
+def _named_beside(at: int, found: Sequence[Mention], rated: set[str]) -> Mention | None:
+    """The number that a noun and its rate name together: "passengers a day" of `dailyPassengers`."""
+    for each in found:
+        senses = tuple(sense for sense in each.senses if sense.iri in rated)
+        if each.kind == "property" and each.last == at and senses:
+            return replace(each, senses=tuple(replace(sense, score=max(sense.score, SAID)) for sense in senses), score=max(each.score, SAID))
+    return None
 
 
 def _of_rate(words: frozenset[str], profile: GraphProfile) -> Iterator[str]:

@@ -64,6 +64,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon))
         or (lexicon.has("light participle", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]) and not starts.isdisjoint((i + 2, i + 3)))
+        or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
         or lexicon.has("that is", lowers[i])
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
         or (i == len(lowers) - 1 and lexicon.has("timed at", lowers[i]) and any(lexicon.has("did", word) for word in lowers))

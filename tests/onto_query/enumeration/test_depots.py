@@ -38,7 +38,7 @@ GRAPH = "\n".join(
         thing("arlen", "City", name='"Arlen"', population="50000", postcode="1010", inCountry=to("norland")),
         thing("brock", "City", name='"Brock"', population="210000", postcode="2020", inCountry=to("norland")),
         thing("calder", "City", name='"Calder"', population="90000", postcode="3030", inCountry=to("sudland")),
-        thing("d1", "Depot", name='"Harbour Store"', inCity=to("arlen")),
+        thing("d1", "Depot", name='"Harbour Store"', inCity=to("arlen"), auditedBy=to("eve")),
         thing("d2", "Depot", name='"Hill Store"', inCity=to("calder")),
         person("ada", "Ada Byron", "1970-03-01", 5000, worksAt=to("d1"), phoneExt='"11"', bornIn=to("brock"), partTime="false"),
         person("bea", "Bea Crane", "1960-05-02", 3000, worksAt=to("d1"), reportsTo=to("ada"), phoneExt='"12"', bornIn=to("calder"), partTime="true"),
@@ -53,6 +53,7 @@ GRAPH = "\n".join(
         ),
         thing("emma", "Book", title='"Emma"', numberOfPages="474"),
         thing("persuasion", "Book", title='"Persuasion"', numberOfPages="249"),
+        thing("eve", "Auditor", firstName='"Eve"', surname='"Fenn"'),
         thing("jane", "Author", firstName='"Jane"', surname='"Austen"'),
         thing("hugh", "Author", firstName='"Hugh"', surname='"Thomson"'),
         thing("a1", "Authorship", ofBook=to("emma"), byAuthor=to("jane")),
@@ -120,3 +121,11 @@ def test_it_is_answered(lend: Asker, question: str, cells: set[str]) -> None:
 def test_it_is_not_answered(lend: Asker, question: str) -> None:
     answer = lend.ask(question, collection="lend")
     assert answer.status not in {"answered", "empty"}, answer.text
+
+
+def test_who_is_not_told_is_nobody(lend: Asker) -> None:
+    """A depot without an auditor has no name for one either: a name pattern of its own would match everybody."""
+    answer = lend.ask("List the depots and who audits them.", collection="lend")
+    assert len(answer.rows) == 2, answer.text
+    assert "Eve Fenn" in answer.text
+    assert "Ada" not in answer.text

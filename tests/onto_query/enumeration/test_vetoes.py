@@ -53,7 +53,7 @@ def test_answered(mills: Asker, question: str, rows: set[str]) -> None:
     [
         ("what are the married to and the born on of Ida Brandt?", "not sure"),  # nor is one of two the whole
         ("other mills", "'other'"),  # than which?
-        ("List mills that have no passengers per day", "not sure"),  # "per day" is of the name
+        ("List mills that have no passengers per day", "nothing on this"),  # "per day" is of the name, and each has the number
         ("mills with a lower number of wheels than Ridgeway", "not sure"),  # and so is "number of"
     ],
 )
