@@ -249,6 +249,9 @@ class Literals(Growth):
         content = self.content
         denied = any(i < mention.first and not any(i < j < mention.first for j in content) for i in self.analysis.negations)
         denied = denied or (mention.first > 0 and self.denies(self.lowers[mention.first - 1])) or mention.first in self.analysis.left_out
+        if mention.amount is not None:  # "in stock" of a record of it
+            yield from self._at_event(shape, mention, key, denied=denied != mention.opposite)
+            return
         for sense in likely(mention)[:SENSES]:
             for on in shape.places:
                 if (
@@ -288,6 +291,7 @@ class Literals(Growth):
                     event = Place(key, "implied", float(mention.first), kinds=step.there & bearers)
                     ends = (on.key, key) if step.forward else (key, on.key)
                     flag = Place(key + 1, "amount", float(mention.first), literal=True, flag=True, name=sense.name, mention=mention)
+                    flag = flag if mention.amount is None else evolved(flag, flag=None, amounts=(mention.amount,))
                     grown = shape.with_place(event).with_place(flag)
                     if step.forward:
                         grown = self._narrow_to(grown, on, step.property)

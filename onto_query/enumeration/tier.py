@@ -285,7 +285,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
-    analysis, found = stocked(analysis, found, grounded.reach.profile)
+    analysis, found = stocked(analysis, found, grounded.reach)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     analysis, found = without_light(analysis, found, grounded.reach)

@@ -25,6 +25,7 @@ from onto_query.graph_query import (
     Var,
     Versus,
     Without,
+    flat,
 )
 
 
@@ -77,7 +78,11 @@ class Reading:
                 case Among(var):
                     self.among[var] = pattern
                 case Without(inner):
-                    self._take(inner, denied=True)
+                    outside = _terms(each for each in patterns if each is not pattern)
+                    apart = [each for each in inner if isinstance(each, Edge) and outside.isdisjoint({each.subject, each.object})]
+                    apart = apart if any(isinstance(each, Edge) and each not in apart for each in inner) else []
+                    self._take((each for each in inner if each not in apart), denied=True)
+                    self._take(apart)  # what is said of the thing that there is not: "no record with more than none"
                 case Maybe(inner):
                     self._take(inner, denied=denied, optional=True)
                 case Derived(var, expression):
@@ -134,6 +139,18 @@ class Reading:
     def literals(self, var: Term) -> list[Literal]:
         """The literals that hang on a variable."""
         return [each for link in self.links if var in link.subjects and not link.denied for each in link.objects if isinstance(each, Literal)]
+
+
+def _terms(patterns: Iterable[Pattern]) -> set[Term]:
+    """The variables in patterns, those of optional ones and of branches among them."""
+    terms = set[Term]()
+    for pattern in flat(tuple(patterns)):
+        match pattern:
+            case IsA(node=node):
+                terms.add(node)
+            case Edge(subject=subject, object=value) | AnyEdge(subject=subject, value=value):
+                terms |= {subject, value}
+    return {each for each in terms if isinstance(each, Var)}
 
 
 def is_percentage(expression: Expression) -> bool:

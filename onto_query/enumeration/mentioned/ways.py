@@ -13,7 +13,7 @@ from onto_query.enumeration.shape import How, likely
 def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
     """The ways to read words that name properties, the likelier first."""
     sorts = {reader.reach.profile.properties[sense.iri].sort for sense in likely(mention) if sense.iri in reader.reach.profile.properties}
-    if sorts == {"boolean"}:
+    if sorts == {"boolean"} or mention.amount is not None:
         return ("flag",)
     before = reader.lowers[mention.first - 1] if mention.first else ""
     done = reader.lexicon.has("perfect", before) and any(

@@ -16,7 +16,13 @@ from onto_query.question.lexicon import Lexicon
 def ordered(parts: Sequence[Ingredient], verbs: Sequence[Mention], reader: Naming) -> list[Ingredient]:
     """The parts in the order in which they are placed. Where a verb asks something of what is owned, its owner is behind it."""
     nouns = bool(verbs) and reader.analysis.form == "select" and reader.analysis.wanted in {"time", "place", "number"}
-    return behind_their_nouns(owners_last(grouped(parts), reader.lowers, reader.reach, nouns=nouns), reader.analysis)
+    return behind_their_nouns(owners_last(_between(grouped(parts)), reader.lowers, reader.reach, nouns=nouns), reader.analysis)
+
+
+def _between(parts: Sequence[Ingredient]) -> list[Ingredient]:
+    """The parts with "in stock" right behind the first: what there is somewhere lies between the thing and the place."""
+    event = next((part for part in parts[2:] if part.how == "flag" and part.mention.amount is not None), None)
+    return [parts[0], event, *(part for part in parts[1:] if part is not event)] if event is not None else list(parts)
 
 
 def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
@@ -24,7 +30,7 @@ def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:
     ranged: list[Ingredient] = []
     for part in parts:
         amount = part.mention.amount
-        if amount is None:
+        if amount is None or part.how == "flag":
             ranged.append(part)
         elif ranged and ranged[-1].amounts and ranged[-1].amounts[-1].first == amount.first:
             ranged[-1] = evolved(ranged[-1], amounts=(*ranged[-1].amounts, amount))

@@ -47,9 +47,10 @@ GRAPH = "\n".join(
         thing("saw", "Item", title='"Band saw"', dailyRate="40", listPrice="900", weightKg="60", active="true"),
         thing("drill", "Item", title='"Hammer drill"', dailyRate="15", listPrice="1600", weightKg="4", active="true"),
         thing("plane", "Item", title='"Hand plane"', dailyRate="5", listPrice="80", weightKg="2", active="false"),
+        thing("crowbar", "Item", title='"Crowbar"', active="true"),
         *(
             thing(f"s{i}", "StockCount", ofItem=to(item), atDepot=to(depot), pieces=str(n))
-            for i, (item, depot, n) in enumerate([("saw", "d1", 2), ("drill", "d1", 5), ("drill", "d2", 1), ("plane", "d2", 9)])
+            for i, (item, depot, n) in enumerate([("saw", "d1", 2), ("drill", "d1", 5), ("drill", "d2", 1), ("plane", "d2", 9), ("plane", "d1", 0)])
         ),
         thing("emma", "Book", title='"Emma"', numberOfPages="474"),
         thing("persuasion", "Book", title='"Persuasion"', numberOfPages="249"),
@@ -102,6 +103,17 @@ def lend(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Who else works at the same depot as Ada Byron?", {"bea"}),
         ("Which members have made at least 2 loans so far?", {"m1"}),
         ("What are the two heaviest items, heaviest first?", {"saw", "drill"}),
+        ("How many hammer drills do we have altogether?", {"6"}),
+        ("How many hammer drills are in stock at Hill Store?", {"1"}),
+        ("What is the total stock of Hand plane?", {"9"}),
+        ("Stock of Hammer drill by depot", {"d1", "d2"}),
+        ("How many hammer drills do we have in each depot?", {"d1", "d2"}),
+        ("Which items are in stock at Harbour Store?", {"saw", "drill"}),
+        ("Which items are out of stock at Harbour Store?", {"plane", "crowbar"}),
+        ("Which items are out of stock?", {"crowbar"}),
+        ("How many items do we have?", {"4"}),
+        ("Which depots have the hammer drill in stock?", {"d1", "d2"}),
+        ("Which depots have the band saw in stock?", {"d1"}),
     ],
 )
 def test_it_is_answered(lend: Asker, question: str, cells: set[str]) -> None:
