@@ -40,8 +40,12 @@ class Clauses:
         return f"there is {self.terms.a(self.nouns.asked(called, 1))}" if self.language.clauses else self.nouns.asked(called, 1)
 
     def _stands(self, link: Link) -> bool:
-        """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison."""
+        """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison,
+        nor one of several that tell of something without a name, which "there is".
+        """
         subject = link.subjects[0]
+        if not self.nouns.reference(subject) and len([each for each in self.reading.links if subject in each.subjects]) > 1:
+            return False
         known = self.nouns.reference(subject) or (self.nouns.reference(link.objects[0]) and subject not in self.reading.kinds)
         if not known:
             return False
