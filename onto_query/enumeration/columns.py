@@ -11,7 +11,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
 from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var, optional
-from onto_query.profile.naming.called import NAMED
+from onto_query.profile.naming.called import NAMED, is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.layouts import variable
@@ -24,6 +24,13 @@ def ambiguous(place: Place, shape: Shape) -> bool:
     asked = any(link.subject == place.key and link.object == shape.target for link in shape.links)
     together = asked and place.mention is not None and all(option in place.mention.things for option in options)
     return bool(place.others) and (len(called) == 1 or together) and "" not in called
+
+
+def _of_namesakes(place: Place, shape: Shape, ground: Ground) -> bool:
+    """True for a name in the values that several things have, of which something is asked: "how heavy is Rex"."""
+    asked = any(link.subject == place.key and link.object == shape.target for link in shape.links)
+    values = [value for options in place.values for value in options if value.property in ground.reach.profile.naming or is_name(value.property)]
+    return asked and place.thing is None and not place.class_iri and sum(value.uses for value in values) > 1
 
 
 def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
@@ -42,7 +49,8 @@ def _with_names(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], g
         if place is None or term is None or (query.aggregate is not None and term not in query.columns):
             continue
         at = query.columns.index(term) + 1 if term in query.columns else 0
-        for iri in naming_of(place.kinds, ground.reach):
+        number = ground.names[i] if ground.names[i] in ground.reach.profile.properties else ""
+        for iri in (number,) if number else naming_of(place.kinds, ground.reach):
             if any(_tells(each, term, iri) for part in query.where if isinstance(part, Maybe) for each in part.patterns):
                 continue
             column = variable(spoken(iri), taken)
@@ -59,7 +67,7 @@ def _tells(pattern: object, term: Var | Node, iri: str) -> bool:
 def _called(i: int, shape: Shape, ground: Ground) -> Place | None:
     """The place whose name a word asks for: what stands behind its "of", or right before it; else the thing asked for."""
     words, lexicon = ground.analysis.words, lexicon_of(ground.analysis.language)
-    if ground.names[i]:
+    if ground.names[i] in ground.reach.profile.classes:
         return next((place for place in shape.places if place.class_iri == ground.names[i]), None)
     if shape.group is not None and i and lexicon.has("possessive", words[i - 1].lower):
         return next(place for place in shape.places if place.key == shape.group)  # "for each genre, its name and the number of tracks"
@@ -87,7 +95,11 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
     if query.form != "select" or query.aggregate is not None or ground.analysis.percentage is not None:
         return query
     told = tuple(
-        term for place in shape.places if place.key != shape.target and ambiguous(place, shape) and isinstance(term := terms[place.key], Var)
+        term
+        for place in shape.places
+        if isinstance(term := terms[place.key], Var)
+        and place.key != shape.target
+        and (ambiguous(place, shape) or _of_namesakes(place, shape, ground))
     )
     target = next((place for place in shape.places if place.key == shape.target), None)
     if target is not None and target.role == "class" and shape.columns and not query.order:

@@ -53,7 +53,9 @@ class Ground:
     roles: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Person -> property -> how often it leads to him, where the question is about works."""
     names: Mapping[int, str] = field(default_factory=dict)
-    """Words that ask for the names of things which have no label; with the class of these things, where the question says it only for that."""
+    """Words that ask for the names of things which have no label, with the class of these things where the question says it only for that; and
+    those that ask for their numbers or codes, with the property.
+    """
     events: frozenset[int] = frozenset()
     """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
     products: Mapping[str, str] = field(default_factory=dict)

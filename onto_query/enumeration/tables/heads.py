@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from onto_core.matching.terms import singular
@@ -12,14 +13,17 @@ from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.naming.called import part_of_name
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Kinds, Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import Sense, content_stems
 
 NAME: Final = frozenset(("name", "nome", "nom", "nombre", "naam"))
 """The word for what things are called, in the languages of questions."""
+KEY: Final = words_for("key")
+NUMBER: Final = words_for("number")
 PARTS_OF_NAMES: Final = 2
 """Properties that make up a name, at most: a first and a last one."""
 SHORTEST: Final = 3
@@ -180,9 +184,23 @@ def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
     """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
     headed = with_heads(analysis, [named for each in found if (named := _named_itself(each, found, analysis.language)) is not None])
     headed += compounds(analysis, headed, reach)
-    asked = asking_names(analysis, headed, reach)
+    asked = asking_names(analysis, headed, reach) | dict(_numbers(analysis, headed, reach))
     if not asked:
         return analysis, headed, asked
     again = {each.first for each in headed if each.kind == "class" and asked.get(each.last)}
     kept = [each for each in headed if (each.kind != "property" or not any(each.first <= i < each.last for i in asked)) and each.first not in again]
     return replace(analysis, structure=analysis.structure | asked.keys() | again), kept, asked
+
+
+def _numbers(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[tuple[int, str]]:
+    """The words that ask for numbers and codes of things in a list of what is told of them: "number, issue date and due date of all invoices"."""
+    lexicon = lexicon_of(analysis.language)
+    for i, (word, behind) in enumerate(pairwise(analysis.words)):
+        listed = lexicon.has("between columns", behind.lower) or behind.start - word.end > 1
+        called = NUMBER if word.lower in NUMBER else frozenset((word.lower,))
+        if word.lower not in KEY or not listed or any(each.first <= i < each.last for each in found):
+            continue
+        kinds = next((reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.senses and each.first > i), None)
+        keys = [each for each in reach.profile.properties if is_called(each, called) and reach.share(kinds, each) >= MOSTLY]
+        if kinds and len(keys) == 1:
+            yield i, keys[0]
