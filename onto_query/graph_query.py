@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 
 from onto_core.terms import Literal
 from onto_query.facts.truths import is_true
+
+_VARIABLE = re.compile(r"(?<=\bVar\(name=)'\w+'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +235,12 @@ def flat(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
                     yield from flat(branch)
             case Sub(query):
                 yield from flat(query.where)
+
+
+def unnamed(query: GraphQuery) -> str:
+    """The query with its variables numbered: the same for queries that differ only in what these are called."""
+    numbers: dict[str, str] = {}
+    return _VARIABLE.sub(lambda match: numbers.setdefault(match[0], f"?{len(numbers)}"), repr(replace(query, names=())))
 
 
 def optional(edge: Edge, where: tuple[Pattern, ...]) -> Maybe:

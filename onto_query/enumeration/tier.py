@@ -83,7 +83,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.render_sparql import render
-from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
+from onto_query.rules_tier.tier import TIED, each_once, few_at_once, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -352,7 +352,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
                     best[meaning] = settled
-        return tuple(sorted(best.values(), key=lambda each: -each.score)[:KEPT])
+        return each_once(sorted(best.values(), key=lambda each: -each.score), KEPT)
 
     ranked = await asyncio.to_thread(ranking)
     return state, tuple(replace(each, query=with_names(each.query, grounded.reach)) for each in ranked)

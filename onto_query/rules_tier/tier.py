@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from typing import TypeVar
@@ -13,7 +13,7 @@ from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Iri
 from onto_query.attempt import entities_of, named_in, run_candidate, run_wider
 from onto_query.candidate import Candidate, Evidence, Ground
-from onto_query.graph_query import AnyEdge, Edge, GraphQuery, Node, Var
+from onto_query.graph_query import AnyEdge, Edge, GraphQuery, Node, Var, unnamed
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.question.link import EntityLink
 from onto_query.render_sparql import render
@@ -102,6 +102,16 @@ def meaning_of(candidate: Candidate, schema: Schema) -> object:
     query = candidate.query
     rest = tuple(pattern for pattern in query.where if not isinstance(pattern, Edge if candidate.joined else ()))
     return (query.form, frozenset(edges), frozenset(rest), query.columns, query.aggregate, query.having, query.order, query.limit, candidate.kind)
+
+
+def each_once(ranked: Iterable[Candidate], most: int) -> tuple[Candidate, ...]:
+    """The first of those that differ in more than the names of variables, `most` at most."""
+    found: dict[str, Candidate] = {}
+    for candidate in ranked:
+        found.setdefault(unnamed(candidate.query), candidate)
+        if len(found) == most:
+            break
+    return tuple(found.values())
 
 
 async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -34,6 +34,8 @@ WHOLE: Final = 0.9
 """and from this a property is called as they say."""
 OTHER_KEY: Final = 0.97
 """Of a number or code by another word for it: "article number" where the graph has `articleCode`."""
+LESSER: Final = 0.05
+"""What a title is less likely to be meant than the one by which things are called."""
 MOSTLY: Final = 0.5
 """Share of the things that have a property by which they are called."""
 
@@ -136,6 +138,25 @@ def called_by(kinds: Kinds, reach: Reach) -> tuple[str, ...]:
     return tuple(whole[:1] or sorted((iri for iri in found if part_of_name(iri) != 1), key=part_of_name)[:PARTS_OF_NAMES] or found[:1])
 
 
+def by_what_they_are_called(found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with the title by which things are called before others of the same words: original ones, those in other languages."""
+    ranks = {iri: rank for rank, iri in enumerate(reach.profile.naming) if part_of_name(iri) == 1}
+    made = []
+    for each in found:
+        if each.kind != "property" or sum(sense.iri in ranks for sense in each.senses) < 2:
+            made.append(each)
+            continue
+        senses = [replace(sense, score=sense.score - LESSER) if _lesser(sense, each.senses, ranks, reach) else sense for sense in each.senses]
+        made.append(replace(each, senses=tuple(sorted(senses, key=lambda sense: -sense.score))))
+    return made
+
+
+def _lesser(sense: Sense, senses: Sequence[Sense], ranks: Mapping[str, int], reach: Reach) -> bool:
+    """True where things that have such a name are called by another of which the words say as much."""
+    alike = (other for other in senses if other.score == sense.score and ranks.get(other.iri, len(ranks)) < ranks.get(sense.iri, 0))
+    return any(reach.domain(other.iri) & reach.domain(sense.iri) for other in alike)
+
+
 def _calls(iri: str, reach: Reach) -> bool:
     return iri in reach.profile.naming or part_of_name(iri) != 1 or names_things(iri)
 
@@ -182,6 +203,7 @@ def _named(found: Sequence[Mention], reach: Reach) -> bool:
 
 def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], dict[int, str]]:
     """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
+    found = by_what_they_are_called(found, reach)
     headed = with_heads(analysis, [named for each in found if (named := _named_itself(each, found, analysis.language)) is not None])
     headed += compounds(analysis, headed, reach)
     asked = asking_names(analysis, headed, reach) | dict(_numbers(analysis, headed, reach))

@@ -90,7 +90,8 @@ def without_units(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     units = {unit_of(iri) for iri in reach.profile.properties} - {None}
     said = set(analysis.in_amounts)  # "over 6 kilos"
-    said |= {i for unit, i, _ in lexicon["unit"].within(lowers) if unit in units and i and lexicon.has("preposition", lowers[i - 1])}
+    told = [(unit, i) for unit, i, _ in lexicon["unit"].within(lowers) if i and lexicon.has("preposition", lowers[i - 1])]
+    said |= {i for unit, i in told if unit in units and lexicon["accompanied"].at(lowers, i - 1) is None}  # nor are films "with year and length" so
     return [each for each in found if each.kind != "property" or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in said]
 
 
