@@ -34,6 +34,10 @@ WHOLE: Final = 0.9
 """and from this a property is called as they say."""
 OTHER_KEY: Final = 0.97
 """Of a number or code by another word for it: "article number" where the graph has `articleCode`."""
+PART: Final = 0.65
+"""Of a word as a part of a name, at least,"""
+HEADED: Final = 0.88
+"""and of the last one, where nothing else that the things have ends so."""
 LESSER: Final = 0.05
 """What a title is less likely to be meant than the one by which things are called."""
 MOSTLY: Final = 0.5
@@ -151,6 +155,22 @@ def by_what_they_are_called(found: Sequence[Mention], reach: Reach) -> list[Ment
     return made
 
 
+def of_those_named(found: Sequence[Mention], reach: Reach, language: str) -> list[Mention]:
+    """The mentions with what only one property is called by that the things of the question have: the "year" of films is their production year."""
+    kinds = [reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.score >= NAMED_SO and each.senses]
+    kinds += [frozenset(option.entity.types) for each in found if each.kind == "thing" for option in each.things]
+    made = []
+    for each in found:
+        theirs = [sense for sense in each.senses if any(reach.has(of, sense.iri) for of in kinds)] if each.kind == "property" else []
+        said = content_stems(each.text, language)
+        if len(theirs) != 1 or len(said) != 1 or not PART <= theirs[0].score < HEADED or content_stems(theirs[0].name, language)[-1:] != said:
+            made.append(each)
+            continue
+        senses = tuple(replace(sense, score=HEADED) if sense is theirs[0] else sense for sense in each.senses)
+        made.append(replace(each, senses=tuple(sorted(senses, key=lambda sense: -sense.score)), score=HEADED))
+    return made
+
+
 def _lesser(sense: Sense, senses: Sequence[Sense], ranks: Mapping[str, int], reach: Reach) -> bool:
     """True where things that have such a name are called by another of which the words say as much."""
     alike = (other for other in senses if other.score == sense.score and ranks.get(other.iri, len(ranks)) < ranks.get(sense.iri, 0))
@@ -203,7 +223,7 @@ def _named(found: Sequence[Mention], reach: Reach) -> bool:
 
 def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], dict[int, str]]:
     """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
-    found = by_what_they_are_called(found, reach)
+    found = of_those_named(by_what_they_are_called(found, reach), reach, analysis.language)
     headed = with_heads(analysis, [named for each in found if (named := _named_itself(each, found, analysis.language)) is not None])
     headed += compounds(analysis, headed, reach)
     asked = asking_names(analysis, headed, reach) | dict(_numbers(analysis, headed, reach))
