@@ -106,7 +106,8 @@ class Naming:
         """True when the graph has the property at a thing in that direction; None where nothing is known."""
         if not forward and iri in self.reach.roles and (done := self.ground.roles.get(thing)) is not None:
             return iri in done
-        seen = self.ground.evidence.at(thing, forward=forward)
+        role = self.reach.roles.get(iri)
+        seen = self.ground.evidence.at(thing, forward=forward != (role is not None and role.inward))
         return None if seen is None else self.reach.stated(iri) in seen
 
     def counts_a_name(self, place: Place) -> bool:

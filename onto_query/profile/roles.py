@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -11,12 +11,18 @@ from onto_core.ontology.model import Ontology, Property, Text
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE
+from onto_query.facts.codes import shortened
 from onto_query.graph_query import Edge, Node, Pattern, Var
 from onto_query.profile.index import FEW, ValueIndex
 from onto_query.profile.model import GraphProfile, PropertyProfile, Value
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import made_iri
+from onto_query.profile.words import words_for
 
+FUNCTION: Final = words_for("function")
+"""Words in the names of what somebody does in something."""
+MAKERS: Final = words_for("maker")
+"""Those who have a hand in a work (after the MARC relators)."""
 MOST: Final = FEW
 """Functions of one kind of entry, at most;"""
 OFTEN: Final = 2
@@ -29,7 +35,8 @@ SEVERAL: Final = 1.5
 class Role:
     """The way from a thing to who has a function in it: by `link` to the entry, whose `function` is `value`, and on by `person`.
 
-    `function` is "" for an entry that has none. `named` is the property by which the functions are called, where these are things.
+    `function` is "" for an entry that has none. `named` is the property by which the functions are called, where these are things. `inward`: the
+    link leads from the entry to the thing, as from the row of a table that joins two others.
     """
 
     iri: str
@@ -39,10 +46,12 @@ class Role:
     function: str = ""
     value: Literal | None = None
     named: str = ""
+    inward: bool = False
 
     def way(self, owner: Var | Node, person: Var | Node, entry: Var, function: Var) -> tuple[Edge, ...]:
         """The edges from a thing to a person. `entry` and `function` are variables for what stands between."""
-        edges = (Edge(owner, (self.link,), entry), Edge(entry, (self.person,), person))
+        first = Edge(entry, (self.link,), owner) if self.inward else Edge(owner, (self.link,), entry)
+        edges = (first, Edge(entry, (self.person,), person))
         if self.value is None:
             return edges
         if not self.named:
@@ -65,12 +74,35 @@ def roles(index: ValueIndex, people: Collection[str]) -> dict[str, Role]:
         links = [iri for iri in sorted(own[entry]) if profile.properties[iri].sort == "thing"]
         persons = [iri for iri in links if {end for _, end in profile.properties[iri].ends} <= set(people) and profile.properties[iri].single]
         owners = [profile.properties[iri] for iri in sorted(into[entry]) if profile.properties[iri].sort == "thing"]
-        if len(persons) != 1 or len(owners) != 1 or not _lists(owners[0], entry):
+        if len(persons) != 1:
             continue
-        for role in _of(owners[0].iri, persons[0], [iri for iri in links if iri not in persons], own[entry], index):
+        others = [iri for iri in links if iri not in persons]
+        if len(owners) == 1 and _lists(owners[0], entry):
+            made = _of(owners[0].iri, persons[0], others, own[entry], index)
+        else:
+            made = _joining(persons[0], others, own[entry], index) if entry not in people else iter(())
+        for role in made:
             if role.iri not in profile.properties:
                 found[role.iri] = role
     return found
+
+
+def _joining(person: str, others: list[str], own: Iterable[str], index: ValueIndex) -> Iterator[Role]:
+    """The roles of entries that lead to one thing, each with its function in it, which has to be called so: a state of a booking is none."""
+    profile = index.profile
+    functions = [iri for iri in others if _is_function(iri, profile)]
+    works = [iri for iri in others if iri not in functions]
+    if len(works) != 1 or len(functions) > 1 or not profile.properties[works[0]].single:
+        return
+    link = profile.properties[works[0]]
+    texts = [iri for iri in own if _is_function(iri, profile) and profile.properties[iri].sort == "text"]
+    if link.uses > link.objects and (functions or texts):
+        yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index) if role.function)
+
+
+def _is_function(iri: str, profile: GraphProfile) -> bool:
+    held = profile.properties[iri]
+    return is_called(iri, FUNCTION) or (held.sort == "thing" and all(is_called(end, FUNCTION) for _, end in held.ends))
 
 
 def _lists(link: PropertyProfile, entry: str) -> bool:
@@ -93,9 +125,15 @@ def _of(link: str, person: str, others: list[str], own: Iterable[str], index: Va
         ((function, named, values),) = functions
         for value in values:
             name = value.literal.lexical
-            yield Role(made_iri(link, name), name, link, person, function, value.literal, named)
+            yield Role(made_iri(link, name), _in_full(name), link, person, function, value.literal, named)
     elif not others:
         yield Role(f"{link}_{spoken(person).replace(' ', '_')}", spoken(person), link, person)
+
+
+def _in_full(name: str) -> str:
+    """What a code is short for (AUT: author), where that is told in one way; else the name as it is."""
+    meant = [each for each in sorted(MAKERS) if name.isupper() and shortened(each, name)]
+    return meant[0] if len(meant) == 1 else name
 
 
 def _names(kind: str, index: ValueIndex) -> tuple[str, tuple[Value, ...]]:
@@ -113,7 +151,8 @@ def with_roles(profile: GraphProfile, found: Mapping[str, Role]) -> GraphProfile
     added: dict[str, PropertyProfile] = {}
     for iri, role in found.items():
         link, person = profile.properties[role.link], profile.properties[role.person]
-        ends = {(kind, end): max(1, count // several[role.link]) for kind, count in link.domains().items() for _, end in person.ends}
+        bearers = Counter({end: count for (_, end), count in link.ends.items()}) if role.inward else link.domains()
+        ends = {(kind, end): max(1, count // several[role.link]) for kind, count in bearers.items() for _, end in person.ends}
         uses = sum(ends.values())
         added[iri] = replace(person, iri=iri, uses=uses, subjects=max(1, uses // 2), objects=person.objects, ends=ends)
     return replace(profile, properties={**profile.properties, **added})
