@@ -229,7 +229,9 @@ def in_units(
         each.link for each in quantities.values() if not asked.isdisjoint({each.link, *(end for _, end in profile.properties[each.link].ends)})
     }
     codes = {each.code for each in quantities.values()} | {each.said_by for each in quantities.values() if each.link in by_link}
-    words = {i: units[unit] for i, word in enumerate(analysis.words) if (unit := _standard(word.text)) in units}
+    called = lexicon_of(analysis.language)["unit"].within([word.lower for word in analysis.words])
+    words = {i: units[meant] for unit, first, last in called if (meant := _standard(unit)) in units for i in range(first, last)}  # "in pounds"
+    words |= {i: units[unit] for i, word in enumerate(analysis.words) if (unit := _standard(word.text)) in units}
     said = {*words.values(), *(units[unit] for amount in analysis.amounts if (unit := _standard(amount.unit)) in units)}
     named = [each for each in found if each.kind == "value" and all(value.property in codes for value in each.values)]
     said |= {value.literal.lexical for each in named for value in each.values}

@@ -159,7 +159,7 @@ class _Reader(Further):
             yield None, parts, 0.0  # "soldering stations that cost less than"
             return
         nouns = [each.mention for each in (named, follows) if each is not None and each.mention.kind == "class" and each.mention.score >= NOUN]
-        compound = len(nouns) > 1 and self.lexicon.language in HEAD_LAST
+        compound = len(nouns) > 1 and self.lexicon.language in HEAD_LAST and follows is not None and not self._is_event(follows)
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"} or compound):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films", "the oldest pet owner"
         if asked is not None and asked.how == "place":

@@ -111,7 +111,7 @@ def _names(iri: str, labels: Mapping[str, Iterable[Literal]], own: Mapping[str, 
     """The labels that the graph has; and what the IRI says, whole, without the words around its noun, and in full where that is told in one way."""
     given = tuple(Text(label.lexical, label.language) for label in labels.get(iri, ()))
     plain = spoken(iri)
-    others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), _bare(plain))) if text)
+    others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), _bare(plain))) if text and not text.endswith(" no"))
     if given:
         return given, others
     label = Text(_in_full(others[-1].value, own))

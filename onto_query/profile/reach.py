@@ -37,6 +37,7 @@ class Step:
 
 
 PEOPLE: Final = words_for("people")
+CUSTOMER: Final = words_for("customer")
 """What classes of people are called."""
 
 
@@ -84,8 +85,12 @@ class Reach:
 
     @cached_property
     def people(self) -> frozenset[str]:
-        """The classes whose things have a first name, a birth date or the like: those of people. Where there are none, those that are called so."""
+        """The classes whose things have a first name, a birth date or the like, and customers: those of people. Where there are none, those that are
+        called so.
+        """
         personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
+        served = (kind for kind in self.profile.classes if spoken(kind).casefold().split()[-1:] and spoken(kind).casefold().split()[-1] in CUSTOMER)
+        personal |= frozenset(each for kind in served for each in self.profile.within(kind)) if personal else frozenset()
         called = (kind for kind in self.profile.classes if spoken(kind).casefold() in PEOPLE)
         return personal or frozenset(each for kind in called for each in self.profile.within(kind))
 

@@ -16,6 +16,7 @@ from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.units import UNITS
@@ -28,6 +29,7 @@ SURE = 0.75
 """From this score of a reading by name embeddings are not asked."""
 WORTH = 0.5
 """A reading below this score is dropped."""
+NUMBER = words_for("number")
 WITHOUT_UNIT = 0.95
 """Of a name without the unit at its end: "budget" of `budgetUSD`."""
 WITHOUT_HEAD = 0.88
@@ -94,16 +96,22 @@ class Vocabulary:
         self._by_stem: dict[str, list[_Name]] = defaultdict(list)
         self.words: set[str] = set()
         """Those of all names, in lower case."""
+        heads = {singular(text.casefold().split()[-1]) for each in schema.classes.values() for text in _names(each) if text.split()}
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
                 named = dict.fromkeys(_names(element))
-                shorter = (each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class"))
+                shorter = [each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class")]
+                shorter = [(text, share) for text, share in shorter if share != WITHOUT_UNIT or text not in heads]  # a number of orders is none
                 for text, share in (*((text, 1.0) for text in named), *shorter):
                     self.words.update(words(text).casefold().split())
-                    for stems in self._stemmed(text):
+                    for stems in self._stemmed(text) if kind == "class" or not _counts(text, heads) else [self._counted(text)]:
                         name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share)
                         for part in dict.fromkeys(stems):
                             self._by_stem[part].append(name)
+
+    def _counted(self, text: str) -> tuple[str, ...]:
+        """The stems of a name with the word for a number in it, without which an `order number` were an order."""
+        return tuple(self._stem(word) for word in words(text).casefold().split())
 
     def _stemmed(self, text: str) -> Iterator[tuple[str, ...]]:
         """The stems of a name; those of the words in its compounds too, as "Land" is of "Herkunftsland"."""
@@ -209,8 +217,15 @@ class Vocabulary:
 
 def _names(element: OntologyClass | Property) -> Iterable[str]:
     yield from (text.value for text in element.labels)
-    yield words(element.id)
+    called = words(element.id)
+    yield f"{called[:-3]} number" if called.casefold().endswith(" no") else called  # "no" is a word without content: an `orderNo` were an order
     yield from (text.value for text in element.alt_labels)
+
+
+def _counts(text: str, heads: Collection[str]) -> bool:
+    """True for the number of things that there are classes of: "order number"."""
+    parts = words(text).casefold().split()
+    return len(parts) > 1 and parts[-1] in NUMBER and parts[-2] in heads
 
 
 def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[str, float]]:

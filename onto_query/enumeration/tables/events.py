@@ -138,9 +138,11 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
         if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and _joins(iri, reach) and iri not in reach.people:
             yield Sense(iri, "class", NEARLY, name)
             continue
-        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or len(name.split()) > 1 or not _joins(iri, reach):
+        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or not _joins(iri, reach):
             continue
-        if any(lexicon.has("event ending", rest) for rest in (noun[len(stem) :], noun[len(stem) :].removeprefix(stem[-1]))) or noun == stem:
+        if len(name.split()) > 1 and not said.startswith(noun):  # a sales order is one, and a loan extension no extension
+            continue
+        if any(lexicon.has("event ending", rest) for rest in (noun[len(stem) :], noun[len(stem) :].removeprefix(stem[-1]))) or said.startswith(noun):
             yield Sense(iri, "class", SAID, name)
 
 
