@@ -12,13 +12,13 @@ from onto_query.enumeration.literals import KEY, MEASURED
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.naming.units import UNITS, kind_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.orders import Comparison, Superlative
-from onto_query.question.units import UNITS, kind_of
 from onto_query.question.vocabulary import UNMARKED, Sense, content_stems
 
 DUE: Final = words_for("due")

@@ -12,8 +12,8 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.graph_query import Edge, Node, Term, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile, Value
+from onto_query.profile.naming.units import UNITS as STANDARD
 from onto_query.profile.words import words_for
-from onto_query.question.units import UNITS as STANDARD
 
 UNITS: Final = 12
 """Units of one value, at most."""

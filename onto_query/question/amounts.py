@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Literal as OneOf
 from typing import NamedTuple
 
+from onto_query.profile.naming.units import kind_of
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.units import kind_of
 from onto_query.question.words import Word
 
 Op = OneOf["<", "<=", ">", ">=", "="]

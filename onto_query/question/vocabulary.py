@@ -16,10 +16,10 @@ from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.suggest import similar
+from onto_query.profile.naming.units import UNITS
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.units import UNITS
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts, is_word
 

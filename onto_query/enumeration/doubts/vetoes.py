@@ -17,11 +17,11 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
+from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
-from onto_query.question.units import kind_of, unit_of
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 

@@ -13,9 +13,9 @@ from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.facts.thesaurus import ANY, CLASS, MEASURE, NEAR, Saying, sayings
 from onto_query.profile.model import GraphProfile, PropertyProfile
+from onto_query.profile.naming.units import UNITS
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.units import UNITS
 from onto_query.question.vocabulary import SURE, Sense, Vocabulary
 
 SAID: Final = 0.87

@@ -16,9 +16,9 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, GraphQuery, Node, Order, Pattern, Sub, Var, Versus
 from onto_query.profile.model import PropertyProfile
+from onto_query.profile.naming.units import UNITS
 from onto_query.profile.reach import Step
 from onto_query.question.orders import GENERAL
-from onto_query.question.units import UNITS
 from onto_query.question.vocabulary import SURE
 from onto_query.question.words import positions
 

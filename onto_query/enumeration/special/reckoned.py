@@ -15,9 +15,9 @@ from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Node, Sub, Var, flat
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.naming.units import unit_in, unit_of
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.units import unit_in, unit_of
 from onto_query.question.vocabulary import Sense
 
 _PAUSE = re.compile(r"[,:;(–—]")

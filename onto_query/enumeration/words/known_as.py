@@ -12,12 +12,12 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.naming.called import part_of_name
+from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.units import unit_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 

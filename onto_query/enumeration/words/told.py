@@ -9,11 +9,11 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Edge, flat
+from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
-from onto_query.question.units import unit_of
 
 AS_WELL: Final = frozenset((("as", "well"),))
 DATED: Final = frozenset(("year", "month", "date"))
