@@ -59,6 +59,16 @@ def coded(analysis: Analysis, found: Sequence[Mention], codes: Codes, reach: Rea
     return added
 
 
+def decoded(found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+    """What was found, with codes in the place of the rows that say what these stand for."""
+    kept = []
+    for each in found:
+        names = (*(option.entity.label for option in each.things), *(value.literal.lexical for value in each.values))
+        values = tuple(dict.fromkeys(value for name in names if name for value in profile.decoded.get(normal_label(name), ())))
+        kept.append(replace(each, kind="value", things=(), values=values) if values else each)
+    return kept
+
+
 class _Words:
     """The words of a question, as far as codes want to know them."""
 

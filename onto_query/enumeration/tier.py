@@ -34,7 +34,7 @@ from onto_query.enumeration.doubts.dates import of_another
 from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.doubts.vetoes import doubts, drops, only_in_purpose, tells_more, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.likeness import coded, head_noun, near_elements, near_values, without_denied
+from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
 from onto_query.enumeration.mentioned.called import things_called
 from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.mentions import Known, Mention, find
@@ -243,7 +243,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     vocabulary = state.schema.derived(Vocabulary).in_language(state.analysis.language)
     known = Known(LikeNames(services.entities, grounded.names), state.question.collection, vocabulary, grounded.names)
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
-    found = closest_named(exactly_named(state.analysis, found), grounded.reach)
+    found = closest_named(exactly_named(state.analysis, decoded(found, grounded.profile)), grounded.reach)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE, grounded.reach.people)
     found = without_units(state.analysis, found, grounded.reach)
     found += in_roles(state.analysis, found, grounded.roles)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import islice, product
@@ -11,12 +12,23 @@ from typing import Any, Final
 import yaml
 
 from onto_core.languages.detect import DEFAULT
+from onto_core.languages.dictionary import dictionary_of
+from onto_core.languages.words import FUNCTION_WORDS
 from onto_query.facts.tables import texts_of
 
+RARE: Final = 500
+"""Uses of a word in the dictionary's texts, at least, for which a name may be short."""
+RARER: Final = 20
+"""A word that is used so many times less than the likeliest is not meant."""
+SEVERAL: Final = 3
+"""Words that a name may be short for, at most."""
+BONES: Final = 3
+"""Letters of a word without its vowels, at least, that tell which one it is."""
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
 DURATIONS: Final = frozenset(("runtime", "duration", "length", "time", "running", "playtime"))
 """Words before "min" where it stands for minutes."""
+VOWELS: Final = frozenset("aeiou")
 _REGULAR: Final = "without vowels"
 
 
@@ -26,7 +38,9 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
     for language, listed in _abbreviations().items():
         words = {**listed, **{short: (long,) for short, long in own.items()}} if own and language == DEFAULT else listed
         longer = [words.get(part) or tuple(f"{long}s" for long in words.get(part.removesuffix("s"), ())) for part in parts]
-        if parts[-1] == "min" and parts[-2:-1] and parts[-2] in DURATIONS:
+        if language == DEFAULT:
+            longer = [long or (_skeletons(part) if part not in _listed() else ()) for long, part in zip(longer, parts, strict=True)]
+        if parts[-1:] == ["min"] and parts[-2:-1] and parts[-2] in DURATIONS:
             longer[-1] = ("minutes",)  # and no lowest duration
         if any(longer):
             ways = product(*(long or (part,) for long, part in zip(longer, parts, strict=True)))
@@ -40,7 +54,39 @@ def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():
         for word in texts_of(words):
-            short = word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
+            short = word[0] + "".join(letter for letter in word[1:] if letter not in VOWELS)
             if short != word and len(short) > 1:
                 found[language][short] = tuple(dict.fromkeys((*found[language].get(short, ()), word)))
     return found
+
+
+@cache
+def _listed() -> frozenset[str]:
+    """All shortened words that are known, of every language."""
+    return frozenset(short for words in _abbreviations().values() for short in words)
+
+
+@cache
+def _skeletons(short: str) -> tuple[str, ...]:
+    """The words that have the letters of a name that is no word, once their vowels are gone, the likeliest first: "clb", "lckr", "wrnty"."""
+    if len(short) < BONES or not short.isalpha() or not VOWELS.isdisjoint(short[1:]) or short in dictionary_of(DEFAULT):
+        return ()
+    found = sorted(_by_bones().get(_bones(short), ()), key=lambda word: -dictionary_of(DEFAULT)[word])
+    likely = tuple(word for word in found if dictionary_of(DEFAULT)[word] * RARER > dictionary_of(DEFAULT)[found[0]])
+    return likely if len(likely) <= SEVERAL else ()
+
+
+@cache
+def _by_bones() -> Mapping[str, Sequence[str]]:
+    """The words of the dictionary that are not rare, without those that only join others, by what is left of them."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for word in dictionary_of(DEFAULT):
+        if word.isalpha() and word not in FUNCTION_WORDS[DEFAULT] and dictionary_of(DEFAULT)[word] >= RARE:
+            found[_bones(word)].append(word)
+    return found
+
+
+def _bones(word: str) -> str:
+    """A word without its vowels behind the first letter, doubled letters once."""
+    left = word[0] + "".join(letter for letter in word[1:] if letter not in VOWELS)
+    return "".join(letter for letter, before in zip(left, f" {left}", strict=False) if letter != before)

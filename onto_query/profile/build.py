@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from onto_core.graph.names import LABELLING, NAMELESS
@@ -17,6 +17,7 @@ from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_L
 from onto_query.facts.truths import are_truths
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
+from onto_query.profile.naming.code_tables import decoded
 from onto_query.profile.words import words_for
 
 FEW: Final = 60
@@ -140,7 +141,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     by_name = {iri for iri, held in properties.items() if (is_name(iri) or names_its_classes(held)) and tells_apart(held)}
     by_value = called_by_values(properties, {iri: held.things for iri, held in classes.items()}, by_name)
     naming = tuple(sorted(by_name | by_value, key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri)))
-    return GraphProfile(
+    profile = GraphProfile(
         revision,
         triples,
         classes,
@@ -159,6 +160,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         labelled=tuple(text for text, held in values.items() if any(value.property in LABELLING for value in held)),
         every_label=all(_whole(uses[iri], properties[iri], values) for iri in LABELLING if iri in uses),
     )
+    return replace(profile, decoded=decoded(profile, statements))
 
 
 class _Elements:

@@ -25,7 +25,7 @@ from onto_core.private_files import private_file
 from onto_core.terms import Entity, Literal
 from onto_query.profile import build, model
 from onto_query.profile.model import ClassProfile, GraphProfile, PropertyProfile, Value
-from onto_query.profile.naming import called
+from onto_query.profile.naming import called, code_tables
 
 log = structlog.get_logger()
 
@@ -35,7 +35,8 @@ FULL: Final = 2_000_000_000
 """Bytes of the folder, above which the files that were not used for longest go."""
 _LASTING: Final = re.compile(r"[0-9a-f]{16,}")
 """A revision that somebody drew, or a digest: the mere counts of a graph that others write may come again."""
-_MADE_BY: Final = (*(Path(str(each.__file__)).read_bytes() for each in (build, called, model)), (files(__package__) / "words.yaml").read_bytes())
+_MAKERS: Final = (build, called, code_tables, model)
+_MADE_BY: Final = (*(Path(str(each.__file__)).read_bytes() for each in _MAKERS), (files(__package__) / "words.yaml").read_bytes())
 _FORMAT: Final = hashlib.blake2b(b"".join(_MADE_BY), digest_size=8).hexdigest()
 """Another one for every change of how profiles are made."""
 _TABLES: Final = """
@@ -160,6 +161,7 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
         ],
         "labels": {iri: [[each.lexical, each.datatype, each.language] for each in some] for iri, some in profile.labels.items()},
         "listed": [_value(value) for value in profile.listed],
+        "decoded": {meaning: [_value(value) for value in values] for meaning, values in profile.decoded.items()},
         **{name: {iri: sorted(each) for iri, each in getattr(profile, name).items()} for name in _SETS},
         **{name: list(getattr(profile, name)) for name in _LISTS},
     }
@@ -192,6 +194,7 @@ def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphP
         {each.iri: each for each in properties},
         labels={iri: tuple(Literal(*each) for each in some) for iri, some in said["labels"].items()},
         listed=tuple(_value_of(tuple(row)) for row in said["listed"]),
+        decoded={meaning: tuple(_value_of(tuple(row)) for row in rows) for meaning, rows in said["decoded"].items()},
         every_label=said["every_label"],
         sampled=said["sampled"],
         naming=tuple(said["naming"]),

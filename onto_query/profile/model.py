@@ -104,6 +104,8 @@ class GraphProfile:
     """Normal forms of the labels by which a store finds things,"""
     every_label: bool = False
     """and whether these are all of them."""
+    decoded: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """What a code stands for by a table of codes, in normal form -> the values that have the code."""
     sampled: str = ""
     """How much of a graph that is too large to be read whole the profile is made of; "" for the whole graph. Its counts are those of the sample."""
 
@@ -123,6 +125,11 @@ class GraphProfile:
     def widened(self, kinds: Iterable[str]) -> frozenset[str]:
         """The classes and those above them."""
         return frozenset(each for kind in kinds for each in (kind, *self.above.get(kind, ())))
+
+    @cached_property
+    def meanings(self) -> Mapping[tuple[str, str], str]:
+        """Property, code -> what the code stands for."""
+        return {(value.property, value.literal.lexical): meaning for meaning, values in self.decoded.items() for value in values}
 
     @cached_property
     def leaving(self) -> Mapping[str, tuple[tuple[str, str, int], ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
+from functools import cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
@@ -38,7 +39,7 @@ def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
     properties = [iri for iri in profile.properties if iri not in known and not iri.startswith(_ABOUT)]
     ids = {**short_ids(sorted(properties), "", {}), **short_ids(sorted(classes), "", {})}
     keys = foreign_keys(profile)
-    own = {short: singular(spoken(iri)) for short, iri in keys.tables.items()}
+    own = {short: name for short, iri in keys.tables.items() if (name := singular(spoken(iri))).casefold() != short}
     return Ontology(
         id=ID,
         iri="urn:ontorag:graph",
@@ -135,5 +136,11 @@ def spoken(iri: str) -> str:
 
 
 def is_called(iri: str, words: frozenset[str]) -> bool:
-    """True when one of these words, in lower case, stands in the name of a property or a class."""
-    return not words.isdisjoint(spoken(iri).casefold().split())
+    """True when one of these words, in lower case, stands in the name of a property or a class, perhaps shortened."""
+    return not words.isdisjoint(_said(iri))
+
+
+@cache
+def _said(iri: str) -> frozenset[str]:
+    plain = spoken(iri).casefold()
+    return frozenset(word for text in (plain, *(full.casefold() for full, _ in written_out(plain))) for word in text.split())

@@ -157,6 +157,8 @@ class Terms:
         """A literal as people read it."""
         if property_ is None:
             return value_text(value, self.language)
+        if self.profile is not None and (meaning := self.profile.meanings.get((property_, value.lexical))):
+            return f"{value.lexical} ({meaning})"
         sort = self.sort(property_)
         coded = bool(_CODES.intersection(words(local_name(property_)).casefold().split())) or sort == "time"
         relation = self.relation(property_)

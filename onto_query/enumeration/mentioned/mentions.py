@@ -19,7 +19,7 @@ from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis, mentions
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.written.dictionary import is_word
 
@@ -103,7 +103,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
     exact = await known.index.lookup([each.text for each in possible], known.collection, limit=OPTIONS)
     found: list[Mention] = []
     for mention, options in zip(possible, exact, strict=True):
-        named = mention.how != "words" or mention.last - mention.first > 1
+        named = mention.how != "words" or mention.last - mention.first > 1 + lexicon.has("article", analysis.words[mention.first].lower)
         certain = 1.0 if named else 0.9
         unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
         labelled, options = options, [each for each in options if not known.is_element(each.entity.iri)]
@@ -129,8 +129,10 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
     found = [each for each in found if not _only_dates(each, analysis)]
-    flags = {each.last for each in found if each.kind == "property" and _is_flag(each, known.profile)}
-    found = [each for each in found if each.kind != "value" or each.last not in flags or each.text.isupper() or not _all_codes(each)]
+    flags, lowers = [each for each in found if each.kind == "property" and _is_flag(each, known.profile)], [word.lower for word in analysis.words]
+    had = {each.last for each in flags if lexicon["having text"].before(lowers, lexicon.back_over(lowers, each.first - 1, *ARTICLES) + 1)}
+    small = {each.last for each in flags if not each.text.isupper()}
+    found = [each for each in found if each.kind != "value" or each.last not in small or not (each.last in had or _all_codes(each))]
     parts = {each.last for each in analysis.quoted if each.how != "whole"}
     found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
     quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]

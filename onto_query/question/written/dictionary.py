@@ -1,27 +1,17 @@
-"""The words of a language, with how often they are used, and the words that its compounds are made of. Pure, once a dictionary is loaded."""
+"""Whether something is a word of a language, and the words that its compounds are made of. Pure, once a dictionary is loaded."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from onto_core.languages.dictionary import dictionary_of
 from onto_query.question.lexicon import Lexicon, lexicon_of
-
-if TYPE_CHECKING:
-    from spellchecker import SpellChecker
 
 LEFT: Final = 4
 """Letters of the first word of a compound, at least,"""
 RIGHT: Final = 3
 """and of the last: "Ort", "Tag"."""
-
-
-@cache
-def dictionary_of(language: str) -> SpellChecker:
-    """The dictionary of a language."""
-    from spellchecker import SpellChecker  # only where a word is unknown: a fifth of a second for each language
-
-    return SpellChecker(language=language, distance=1)
 
 
 def is_word(text: str, language: str) -> bool:

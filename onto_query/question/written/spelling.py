@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+from onto_core.languages.dictionary import dictionary_of
 from onto_core.languages.stems import stem_in
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon, lexicon_of
 from onto_query.question.vocabulary import Vocabulary
 from onto_query.question.words import Word, split
 from onto_query.question.writing import asks_to_write
-from onto_query.question.written.dictionary import dictionary_of, is_word
+from onto_query.question.written.dictionary import is_word
 
 SHORTEST: Final = 5
 """Letters of a word that may be misspelled: of the longer one, where a letter is missing,"""
