@@ -10,10 +10,11 @@ from onto_core.terms import Literal
 from onto_query.enumeration.columns import ambiguous
 from onto_query.enumeration.naming import Ground, leads_on
 from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.enumeration.tables.kinds import KIND
 from onto_query.facts.truths import PLAIN, is_true
 from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import stated_way
 from onto_query.question.amounts import Amount
@@ -126,7 +127,7 @@ class Patterns:
         if (factor := self.ground.products.get(link.property)) is not None and isinstance(product := self.terms[link.object], Var):
             yield from self._multiplied(self.terms[link.subject], link.property, factor, product)
             return
-        if self.analysis.deep and not transitive and (onwards := self._onwards(link)) is not None:
+        if (self.analysis.deep or self._classifies(link)) and not transitive and (onwards := self._onwards(link)) is not None:
             between = variable("within", self.taken)
             self.taken.add(between.name)
             yield from (Edge(a, (link.property,), between) for a in ends[0])
@@ -134,6 +135,12 @@ class Patterns:
             return
         edges = [Edge(a, (link.property, *link.also), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
         yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
+
+    def _classifies(self, link: Link) -> bool:
+        """True for a link to a kind, which is of the kinds above it too: climbing roses are roses."""
+        held = self.ground.reach.profile.properties.get(link.property)
+        kinds = self.places[link.object].kinds or ()
+        return held is not None and not leads_on(held.iri, self.ground.reach) and any(is_called(iri, KIND) for iri in (held.iri, *kinds))
 
     def _onwards(self, link: Link) -> str | None:
         """The only property that leads on from what a link leads to, to more of its kind: from a category to the broader one."""

@@ -30,6 +30,7 @@ from onto_query.enumeration.special.belonging import (
 from onto_query.enumeration.special.parts import columns_of, ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.further import Further
+from onto_query.enumeration.tables.kinds import of_category
 from onto_query.enumeration.words.verbs import says_again, says_little, says_place
 from onto_query.profile.model import Sort
 from onto_query.question.constructs import is_of_somebody
@@ -162,6 +163,8 @@ class _Reader(Further):
         compound = len(nouns) > 1 and self.lexicon.language in HEAD_LAST and follows is not None and not self._is_event(follows)
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"} or compound):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films", "the oldest pet owner"
+        if asked is None and named is not None and follows is None and of_category(named.mention, analysis, self.reach) is not None:
+            asked = named  # "which plants are blue"
         if asked is not None and asked.how == "place":
             yield asked, self._others(parts, asked), 0.0
             return

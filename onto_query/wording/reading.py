@@ -18,6 +18,7 @@ from onto_query.graph_query import (
     GraphQuery,
     IsA,
     Maybe,
+    Node,
     Number,
     Pattern,
     Sub,
@@ -63,8 +64,14 @@ class Reading:
         self._take(self.query.where)
 
     def _take(self, patterns: Iterable[Pattern], *, denied: bool = False, optional: bool = False) -> None:
+        patterns = tuple(patterns)
+        wider = {each.subject: each for each in patterns if isinstance(each, Edge) and each.steps == "any" and isinstance(each.object, Node)}
         for pattern in patterns:
             match pattern:
+                case Edge(value) if wider.get(value) is pattern:
+                    pass  # what is of a kind below another is of that
+                case Edge(subject, properties, value) if value in wider:
+                    self.links.append(Link((subject,), properties[0], (wider[value].object,), denied, optional))
                 case IsA(node, class_iri):
                     self.kinds.setdefault(node, (class_iri,))
                 case Edge(subject, properties, value):

@@ -44,6 +44,8 @@ INFLECTED: Final = 0.95
 """Of a capitalised name in the other number: "an Oscar" of the Oscars."""
 HEADED: Final = 0.9
 """Of a class of whose name the noun that is asked for is the last word."""
+ALIKE: Final = 2
+"""Classes whose names end with it, at most: purchase orders and sales orders."""
 PARTLY: Final = 0.6
 """From this score a class is what a word means before a property of whose name it says the first part."""
 LONG: Final = 7
@@ -354,12 +356,10 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
         return tuple(sense for sense in senses if sense.kind == "class")
     headed = [sense for sense in senses if sense.kind == "class" and all_singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
     names = (words_in(sense.name).casefold().split() for sense in senses if sense.kind == "property")
-    if len(headed) != 1 or [singular(word)] in names:
+    if not 0 < len(headed) <= ALIKE or [singular(word)] in names:
         return senses  # but what is "for an order", or a "minimum order", is not called so
-    rest = (
-        replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense is not headed[0]
-    )
-    return (replace(headed[0], score=HEADED), *rest)
+    rest = (replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense not in headed)
+    return (*(replace(sense, score=HEADED) for sense in headed), *rest)
 
 
 def _spoken(word: str) -> list[str]:

@@ -12,7 +12,7 @@ from onto_query.enumeration.literals import NEARLY_ALL
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
-from onto_query.enumeration.tables.kinds import in_kinds, of_the_kind
+from onto_query.enumeration.tables.kinds import in_kinds, of_category, of_the_kind
 from onto_query.question.constructs import Period
 
 
@@ -25,12 +25,15 @@ class Further(Placing):
         kinds = noun.kinds or frozenset[str]()
         if noun.mention is None or (noun.values and self._speaks_of(kinds)):
             return root
-        found = of_the_kind(noun.mention, self.reach) if noun.values else in_kinds(noun.mention, self.reach)
+        if noun.thing is not None:
+            found = of_category(noun.mention, self.analysis, self.reach)
+        else:
+            found = of_the_kind(noun.mention, self.reach) if noun.values else in_kinds(noun.mention, self.reach)
         if found is None:
             return root
         link, things = found
         asked = Place(0, "target", noun.at, things, name=noun.name)
-        kind = evolved(noun, key=1) if noun.values else Place(1, "implied", noun.at, self.reach.range(link))
+        kind = evolved(noun, key=1) if noun.values or noun.thing is not None else Place(1, "implied", noun.at, self.reach.range(link))
         return evolved(root, places=(asked, kind)).linked(Link(0, link, 1))
 
     def _speaks_of(self, kinds: frozenset[str]) -> bool:

@@ -9,6 +9,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
+from onto_query.question.analyse import Analysis
 
 KIND: Final = words_for("kind")
 """Words for classes of kinds."""
@@ -41,14 +42,27 @@ def in_kinds(mention: Mention, reach: Reach) -> tuple[str, frozenset[str]] | Non
     return _things_of(classes[0].iri, reach)
 
 
-def _things_of(kind: str, reach: Reach) -> tuple[str, frozenset[str]] | None:
-    leading = {iri: {subject for subject, to in held.ends if to == kind and subject != kind} for iri, held in reach.profile.properties.items()}
-    links = [(iri, frozenset(things)) for iri, things in leading.items() if things and reach.profile.properties[iri].single]
-    if len(links) != 1 or kind not in reach.profile.classes:
+def of_category(mention: Mention, analysis: Analysis, reach: Reach) -> tuple[str, frozenset[str]] | None:
+    """The same for a plural noun that is the name of one category: "which plants are blue" asks for products, and "plants" is where they belong."""
+    kinds = {kind for option in mention.things for kind in option.entity.types}
+    words = analysis.words[mention.first : mention.last]
+    if mention.kind != "thing" or len(mention.things) != 1 or len(kinds) != 1 or any(word.quoted or (word.capital and word.start) for word in words):
         return None
-    link, things = links[0]
-    many = sum(reach.profile.classes[thing].things for thing in things if thing in reach.profile.classes)
-    return (link, things) if many > reach.profile.classes[kind].things else None
+    last, said = words[-1].lower, all_singular(mention.text.casefold())
+    classes = any(all_singular(spoken(iri).casefold()) == said for iri in reach.profile.classes)
+    return _things_of(kinds.pop(), reach) if all_singular(last) != last and not classes else None
+
+
+def _things_of(kind: str, reach: Reach) -> tuple[str, frozenset[str]] | None:
+    """The one link to kinds from things of which there are more, each of one kind; None where there is none, or several are."""
+    if kind not in reach.profile.classes:
+        return None
+    found = []
+    for iri, held in reach.profile.properties.items():
+        things = {subject for subject, to in held.ends if to == kind and subject != kind} if held.single else set()
+        if sum(reach.profile.classes[thing].things for thing in things if thing in reach.profile.classes) > reach.profile.classes[kind].things:
+            found.append((iri, frozenset(things)))
+    return found[0] if len(found) == 1 else None
 
 
 def _words(name: str) -> list[str]:
