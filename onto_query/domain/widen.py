@@ -11,8 +11,9 @@ from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import XSD_STRING
 from onto_query.domain.model import Domain, ValueMeant
 from onto_query.profile.model import GraphProfile, Value
-from onto_query.question.analyse import Analysis, mentions
+from onto_query.question.analyse import Analysis
 from onto_query.question.link import EntityLink
+from onto_query.question.names import mentions
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.question.words import positions
 

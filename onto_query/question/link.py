@@ -12,8 +12,9 @@ from onto_core.terms import Entity, Iri, normal_label
 from onto_core.terms import Literal as RdfLiteral
 from onto_core.vocabulary import RDFS_LABEL
 from onto_query.graph_query import Compare, Edge, GraphQuery, Var
-from onto_query.question.analyse import Analysis, QuestionMention, mentions
+from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.names import QuestionMention, mentions
 from onto_query.question.words import positions
 from onto_query.render_sparql import render
 

@@ -18,8 +18,9 @@ from onto_query.enumeration.mentioned.heads import CLASS, as_heads, without_head
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
-from onto_query.question.analyse import Analysis, mentions
+from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
+from onto_query.question.names import mentions
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.written.dictionary import is_word
 
@@ -137,7 +138,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
     found = [each for each in found if each.kind != "value" or each.last not in small or not (each.last in had or _all_codes(each))]
     parts = {each.last for each in analysis.quoted if each.how != "whole"}
     found = [each for each in found if not (each.first in parts and each.kind == "value")]  # "containing 'Real'" wants no thing that is called so
-    quoted = [each for each in possible if each.how == "quoted" and not any(other.first == each.first for other in found)]
+    quoted = [each for each in possible if each.how == "quoted" and not any(other.first <= each.first < other.last for other in found)]
     found += [Mention(each.first, each.last, "text", 0.9, text=each.text) for each in quoted]
     found += _by_parts(analysis, found, known.names)
     taken = {i for each in found for i in range(each.first, each.last)}

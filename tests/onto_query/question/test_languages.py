@@ -11,8 +11,9 @@ import yaml
 from onto_core.ontology.read.load import read_ontology
 from onto_core.ontology.schema.schema import Schema
 from onto_query.facts.scales import scales
-from onto_query.question.analyse import Analysis, analyse, mentions
+from onto_query.question.analyse import Analysis, analyse
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
+from onto_query.question.names import mentions
 from onto_query.question.vocabulary import Vocabulary
 
 PACKAGE = Path(__file__).parents[3] / "onto_query"
