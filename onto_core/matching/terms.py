@@ -192,9 +192,19 @@ class _Postings:
                 yield np.concatenate([numbers for numbers, _ in rows]), np.concatenate([weights for _, weights in rows])
 
 
+SAME_IN_PLURAL: Final = frozenset(("series", "species", "means", "news", "headquarters", "crossroads"))
+"""Nouns with one form for both."""
+IN_IE: Final = ("movies", "cookies", "calories", "zombies", "prairies", "birdies", "rookies", "brownies", "smoothies", "hoodies", "selfies")
+"""How plurals of nouns in "ie" end."""
+
+
 @remembered_short(20_000)
 def singular(word: str) -> str:
     """An English noun in the singular, by its ending; anything else as it is."""
+    if word.casefold() in SAME_IN_PLURAL:
+        return word
+    if word.casefold().endswith(IN_IE):
+        return word[:-1]
     if len(word) <= 3 or not word.isascii() or not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
     if word.endswith("ies"):

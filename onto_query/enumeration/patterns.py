@@ -210,19 +210,21 @@ class Patterns:
         return any(kinds < reach.range(link.property) for link in ends)
 
     def _is_a(self, term: Var | Node, place: Place) -> Iterator[Pattern]:
-        profile = self.ground.reach.profile
-        held = profile.classes.get(place.class_iri)
-        assert not isinstance(term, type(None))
-        if held is None or held.asserted == held.things or (isinstance(term, Node) and not place.class_iri):
-            yield IsA(term, place.class_iri)
+        profile, reach = self.ground.reach.profile, self.ground.reach
+        either = [iri for iri in (place.class_iri, *place.or_of) if place.kinds is None or not place.kinds.isdisjoint(reach.kinds(iri))]
+        classes = either or [place.class_iri]
+        held = [profile.classes.get(iri) for iri in classes]
+        if all(each is None or each.asserted == each.things for each in held):
+            yield Either(tuple((IsA(term, iri),) for iri in classes)) if len(classes) > 1 else IsA(term, classes[0])
         elif not self._follows(place):
-            kinds = [kind for kind in sorted(profile.within(place.class_iri)) if (other := profile.classes.get(kind)) is not None and other.asserted]
+            within = {kind for iri in classes for kind in profile.within(iri)}
+            kinds = [kind for kind in sorted(within) if (other := profile.classes.get(kind)) is not None and other.asserted]
             yield Either(tuple((IsA(term, kind),) for kind in kinds)) if len(kinds) > 1 else IsA(term, kinds[0])
 
     def _follows(self, place: Place) -> bool:
         """True when some edge says already that the place is of its class, in this graph."""
-        kinds = self.ground.reach.kinds(place.class_iri)
         reach = self.ground.reach
+        kinds = frozenset(kind for iri in (place.class_iri, *place.or_of) for kind in reach.kinds(iri))
         for link in self.shape.links:
             if link.negated:
                 continue

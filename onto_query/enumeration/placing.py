@@ -8,7 +8,7 @@ from onto_core.matching.terms import singular
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.comparing import Comparing
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import HEADED, Mention
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray
@@ -109,6 +109,13 @@ class Placing(Comparing):
             yield Place(key, "class", at, told[1], name=singular(mention.text.casefold()), mention=mention), 0.0
         elif mention.kind == "class":
             top = mention.senses[0].score
+            alike = [sense for sense in mention.senses if sense.score == top == HEADED]
+            if len(alike) > 1:  # "series" are those of television and those of radio
+                iris = [sense.iri for sense in alike]
+                either = frozenset(kind for iri in iris for kind in self.reach.kinds(iri))
+                name = singular(mention.text.casefold())
+                yield Place(key, "class", at, either, iris[0], tuple(iris[1:]), mention.called, name=name, mention=mention), 0.0
+                return
             for sense in mention.senses[:SENSES]:
                 if sense.score >= top - CLOSE:
                     yield (
@@ -118,7 +125,7 @@ class Placing(Comparing):
                             at,
                             self.reach.kinds(sense.iri),
                             sense.iri,
-                            mention.called,
+                            called=mention.called,
                             name=self.schema.label(sense.iri),
                             mention=mention,
                         ),
@@ -251,17 +258,20 @@ class Placing(Comparing):
                     merged = evolved(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
             elif place.role == "class" and on.role == "target" and on.mention is None and (self._among(place) or self._does(place)):
-                told = evolved(on, class_iri=place.class_iri, kinds=place.kinds, mention=place.mention)
+                told = evolved(on, class_iri=place.class_iri, or_of=place.or_of, kinds=place.kinds, mention=place.mention)
                 yield shape.changed(told).scored("merged", WEIGHTS["merged"]), on.key
             elif place.role == "class" and on.role == "implied" and on.kinds is not None and place.kinds is not None:
                 if shared := on.kinds & place.kinds:
-                    named = evolved(on, class_iri=place.class_iri, kinds=shared, role="class", name=place.name, mention=place.mention)
+                    named = evolved(
+                        on, class_iri=place.class_iri, or_of=place.or_of, kinds=shared, role="class", name=place.name, mention=place.mention
+                    )
                     yield shape.changed(named).scored("merged", WEIGHTS["merged"] - WEIGHTS["owner"]), on.key
             elif place.role == "class" and on.role in {"thing", "value"} and self.says_what_is() and beside and not shape.links:
-                yield shape.changed(evolved(on, class_iri=place.class_iri)).scored("merged", 0.4), on.key
+                yield shape.changed(evolved(on, class_iri=place.class_iri, or_of=place.or_of)).scored("merged", 0.4), on.key
             elif place.role == "class" and on.role in {"thing", "value"} and beside and on.key != shape.target:
                 if on.kinds is not None and place.kinds is not None and not on.kinds.isdisjoint(place.kinds):
-                    told = evolved(on, class_iri=place.class_iri if on.thing is None else "", kinds=on.kinds & place.kinds)
+                    told = evolved(on, kinds=on.kinds & place.kinds)
+                    told = evolved(told, class_iri=place.class_iri, or_of=place.or_of) if on.thing is None else evolved(told, class_iri="")
                     yield shape.changed(told).scored("merged", 0.3), on.key
             elif place.role == "thing" and on.role == "class" and beside and on.kinds is not None and place.kinds is not None:
                 if (

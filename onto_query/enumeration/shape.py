@@ -71,6 +71,8 @@ class Place:
     """The place of its words in the question."""
     kinds: Kinds = None
     class_iri: str = ""
+    or_of: tuple[str, ...] = ()
+    """Further classes of which it may be: series are those of television and those of radio."""
     called: tuple[str, str] | None = None
     """The property and the word of the names of those of its class that are meant."""
     thing: EntityMatch | None = None
