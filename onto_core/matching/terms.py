@@ -212,6 +212,11 @@ def singular(word: str) -> str:
     return word[:-2] if word.endswith(("ses", "xes", "zes", "ches", "shes")) else word[:-1]
 
 
+def may_be_plural(word: str) -> bool:
+    """True for an English noun that may be in the plural, by its ending."""
+    return word.casefold() in SAME_IN_PLURAL or singular(word) != word
+
+
 def all_singular(text: str) -> str:
     """The text with each of its words singular."""
     return " ".join(map(singular, text.split()))

@@ -10,7 +10,7 @@ from onto_core.graph.foreign import FROM, TO
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import AGENTS, Ground, is_subject, leads_on, name_kind
+from onto_query.enumeration.naming import AGENTS, Ground, is_part, is_subject, leads_on, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
@@ -35,6 +35,7 @@ WEIGHTS: Final = {
     "rare": -0.1,  # times the decimal places of its share among them
     "said": 0.2,  # a preposition, or the class at its end, speaks for it
     "between": -0.45,  # a thing that no word speaks of
+    "within": 0.35,  # but one that is part of the other end: an episode is one of its series
     "located": -0.2,  # the same where it leads to a country
     "far": -0.05,  # for each place in between
     "voice": 0.12,  # who does it to whom, as the sentence has it; or not
@@ -77,9 +78,8 @@ class Growth(Denials):
 
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground)
-        self.spent = 0
+        self.spent = 0  # query graphs made so far, or looked at
         self.beam = Beam()
-        """Query graphs made so far, or looked at."""
         self._ends: dict[tuple[int, str, bool, bool], tuple[Place, Place]] = {}
         """A place, kept so that nothing else gets its identity, and what a link makes of it."""
         self._before: dict[tuple[int, str], bool] = {}
@@ -282,7 +282,7 @@ class Growth(Denials):
                 if namer is not None and sense is None:
                     continue
                 value = WEIGHTS["named"] * (sense.score - 1) if sense is not None else WEIGHTS["guessed"]
-                if not self.beam.reached_by(shape.score + value + WEIGHTS["between"]):
+                if not self.beam.reached_by(shape.score + value + WEIGHTS["within" if is_part(step.property) else "between"]):
                     self.spent += 1
                     continue
                 link = Link(ends[0].key, step.property, ends[1].key, namer, sense.name if sense else "", self._negated(namer, middle))
@@ -297,7 +297,8 @@ class Growth(Denials):
                 for whole in self._direct(half, middle, new):
                     if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and namer is None:
                         continue
-                    yield whole.scored("between", WEIGHTS["between"])
+                    feature = "within" if is_part(link.property) and is_part(whole.links[-1].property) else "between"
+                    yield whole.scored(feature, WEIGHTS[feature])
 
     def _leads(self, step: Step, new: Place) -> bool:
         return any(self._seen(new, other.property, forward=not other.forward) is not False for other in self.reach.between(step.there, new.kinds))

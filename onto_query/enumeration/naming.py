@@ -15,8 +15,9 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Place
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import Value
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import Sense, content_stems
@@ -28,6 +29,7 @@ DENYING: Final[Mapping[str, tuple[str, ...]]] = {
     "es": ("no", "in", "im", "ir", "des"), "nl": ("on", "niet"),
 }  # fmt: skip
 """What adjectives begin with that say the opposite of the rest."""
+PART: Final = words_for("part")
 AGENTS: Final = frozenset(("by", "von", "da", "par", "por", "door"))
 OWNERS: Final = frozenset(("von", "di", "del", "de", "du", "van"))
 """How the names of links to an owner end in other languages: "Kind von", "figlio di". In German so do those to who did it: "verliehen von"."""
@@ -206,6 +208,11 @@ def leads_on(iri: str, reach: Reach) -> bool:
     """True for a property that leads from things to things of their kind, each to one: to the manager, to the category above."""
     held = reach.profile.properties[iri]
     return held.sort == "thing" and held.single and bool(reach.domain(iri) & reach.range(iri))
+
+
+def is_part(iri: str) -> bool:
+    """True for a link to what something is part of, or from what it is a part: `partOfSeason`, `hasPart`."""
+    return is_called(iri, PART)
 
 
 def name_kind(name: str, spoken: str) -> str:

@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
 from onto_core.languages.detect import DEFAULT
-from onto_core.matching.terms import all_singular, singular
+from onto_core.matching.terms import all_singular, may_be_plural, singular
 from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
@@ -347,7 +347,7 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     """The senses of the noun that is asked for: "orders" are the purchase orders, if nothing is just called so, and not what is ordered by somebody;
     "items" of any kind are no property's.
     """
-    if lexicon.language != DEFAULT or singular(word) == word:
+    if lexicon.language != DEFAULT or not may_be_plural(word):
         return senses
     if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
         named = any(sense.kind == "class" and all_singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)

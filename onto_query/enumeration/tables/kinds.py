@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from onto_core.matching.terms import all_singular
+from onto_core.matching.terms import all_singular, may_be_plural
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -50,7 +50,7 @@ def of_category(mention: Mention, analysis: Analysis, reach: Reach) -> tuple[str
         return None
     last, said = words[-1].lower, all_singular(mention.text.casefold())
     classes = any(all_singular(spoken(iri).casefold()) == said for iri in reach.profile.classes)
-    return _things_of(kinds.pop(), reach) if all_singular(last) != last and not classes else None
+    return _things_of(kinds.pop(), reach) if may_be_plural(last) and not classes else None
 
 
 def _things_of(kind: str, reach: Reach) -> tuple[str, frozenset[str]] | None:
