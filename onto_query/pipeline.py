@@ -37,6 +37,7 @@ from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
+from onto_query.question.written.asked_further import asked_in_one
 from onto_query.question.written.compounds import written_apart
 from onto_query.question.written.retold import retold
 from onto_query.question.written.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled, told_in_one
@@ -198,7 +199,7 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)
-    text = written_apart(told_in_one(behind(retold(text, language), language), language), language, known)
+    text = written_apart(told_in_one(behind(asked_in_one(retold(text, language), language), language), language), language, known)
     return await asyncio.to_thread(respelled, text, language, known)
 
 

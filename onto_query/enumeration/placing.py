@@ -8,12 +8,13 @@ from onto_core.matching.terms import singular
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.comparing import Comparing
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.mentioned.mentions import HEADED, Mention
+from onto_query.enumeration.mentioned.mentions import ALIKE, Mention
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray
 from onto_query.enumeration.tables.kinds import in_kinds
 from onto_query.profile.model import Value
+from onto_query.profile.observed import spoken
 
 
 class Placing(Comparing):
@@ -109,8 +110,9 @@ class Placing(Comparing):
             yield Place(key, "class", at, told[1], name=singular(mention.text.casefold()), mention=mention), 0.0
         elif mention.kind == "class":
             top = mention.senses[0].score
-            alike = [sense for sense in mention.senses if sense.score == top == HEADED]
-            if len(alike) > 1:  # "series" are those of television and those of radio
+            said = singular(mention.text.casefold().split()[-1])
+            alike = [each for each in mention.senses if each.score == top and singular(spoken(each.iri).casefold().split()[-1]) == said]
+            if 1 < len(alike) <= ALIKE:  # "series" are those of television and those of radio
                 iris = [sense.iri for sense in alike]
                 either = frozenset(kind for iri in iris for kind in self.reach.kinds(iri))
                 name = singular(mention.text.casefold())

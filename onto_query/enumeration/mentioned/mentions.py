@@ -132,6 +132,9 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         if coded := known.names.exact(text):  # "order 4711": a number that something is called by
             found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
     found = [each for each in found if not _only_dates(each, analysis)]
+    if analysis.wanted == "time":  # "when did it end" asks for a date, and not for what has ended
+        dates = {(each.first, each.last) for each in found if each.kind == "property" and _is_date(each, known.profile)}
+        found = [each for each in found if each.kind != "value" or (each.first, each.last) not in dates]
     flags, lowers = [each for each in found if each.kind == "property" and _is_flag(each, known.profile)], [word.lower for word in analysis.words]
     had = {each.last for each in flags if lexicon["having text"].before(lowers, lexicon.back_over(lowers, each.first - 1, *ARTICLES) + 1)}
     small = {each.last for each in flags if not each.text.isupper()}
@@ -185,6 +188,10 @@ def _is_flag(mention: Mention, profile: GraphProfile) -> bool:
     """True for words that are the very name of what is true or false of things."""
     held = profile.properties.get(mention.senses[0].iri)
     return mention.senses[0].score == 1.0 and held is not None and held.sort == "boolean"
+
+
+def _is_date(mention: Mention, profile: GraphProfile) -> bool:
+    return (held := profile.properties.get(mention.senses[0].iri)) is not None and held.sort == "time"
 
 
 def _all_codes(mention: Mention) -> bool:

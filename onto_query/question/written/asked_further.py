@@ -1,0 +1,109 @@
+"""A second question about the same things as columns of the first: "..., and what lead time does each of them have?". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.words import Word, split
+
+_BREAK: Final = re.compile(r"\s*[,;?–—]\s*$|\s-\s*$")
+_LIST: Final = re.compile(r"(?:[:–—]|\s-)\s[^?:]*$")
+_PHRASES: Final = ("count", "how")
+_THEIRS: Final = frozenset(("their", "ihr", "loro", "leurs", "sus", "hun"))
+MOST: Final = 4
+"""Words of a second question that name what it asks for, at most."""
+_SAID_OF: Final = ("possessive", "demonstrative", "that", "each", "person noun")
+_LEFT_OUT: Final = frozenset(
+    ("asking", "ask", "auxiliary", "perfect", "determiner", "the", "article", "our", "of", "noun of", "got", "particle", "light", "and", "or")
+)
+"""The sections of words in a second question that name nothing."""
+HAVING: Final = frozenset(("have", "has", "had"))
+POSSESSION: Final = frozenset(("'s", "’s"))
+
+
+def asked_in_one(text: str, language: str) -> str:
+    """The question with what a second one asks of the same things as columns; as it is where there is none, or it asks for more."""
+    lexicon = lexicon_of(language)
+    words = split(text, language=lexicon.language)
+    lowers = [word.lower for word in words]
+    joint = next(iter(lexicon["with columns"].meanings), ())
+    if lexicon["asked as well"].before(lowers, len(lowers)) is not None:
+        return text  # "and how many each"
+    asked = next((found for first in range(len(words) - 1, 1, -1) if (found := _asked_at(first, words, text, lexicon)) is not None), None)
+    if asked is None or not joint:
+        return text
+    begun, columns = asked
+    if not any(lexicon.has(section, word) for word in lowers[:begun] for section in ("asking", "command")):
+        return text
+    main = text[: words[begun - 1].end]
+    if not columns:  # "which club has closed, and when"
+        last = words[begun - 1]
+        if last.function or last.quoted or last.capital or not _is_participle(last.lower, lexicon):
+            return text
+        columns = last.text
+    date = "" if any(lexicon.has("calendar", word) for word in columns.split()) else _date(lowers[begun:], lexicon)
+    theirs = next((said for (said,) in lexicon["possessive"].meanings if said in _THEIRS), "")
+    further = " ".join(filter(None, (theirs, columns, date)))
+    before = asked_in_one(main, language)
+    joins = " ".join(next(iter(lexicon["and"].meanings)))
+    if before != main or _ends_with_list(main, lexicon):  # "what jabs do we give, what do they cost and how long do they take"
+        return f"{before} {joins} {further}"
+    return f"{main}, {' '.join(joint)} {further}"
+
+
+def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) -> tuple[int, str] | None:
+    """Where a second question begins whose question word stands at `first`, and what it asks for; None where none does."""
+    lowers = [word.lower for word in words]
+    question = first
+    while question and lexicon.has("preposition", lowers[question - 1]):
+        question -= 1  # "in what year", "until when"
+    if not lexicon.has("asking", lowers[first]) or not question:
+        return None
+    joined = lexicon.has("and", lowers[question - 1])
+    begun = question - 1 if joined else question
+    if begun < 2 or not (joined or _BREAK.search(text[words[begun - 1].end : words[begun].start])):
+        return None
+    phrases = [found[1] for section in _PHRASES if (found := lexicon[section].at(lowers, first)) is not None]
+    inside = range(max([first + 1, *phrases]), len(words))
+    if any(words[i].quoted or words[i].capital or any(map(str.isdigit, lowers[i])) for i in inside if lowers[i] not in POSSESSION):
+        return None
+    said_of = [i for i in inside if _is_said_of(lowers[i], lexicon)]
+    left = [i for i in inside if i not in said_of and lowers[i] not in POSSESSION | HAVING and not _says_nothing(lowers[i], lexicon)]
+    bare = joined and not said_of and len(inside) <= 1
+    if not (said_of or bare) or len(left) > MOST or (not left and inside.start > first + 1):
+        return None
+    stops = (i for i in inside if i in said_of or any(lexicon.has(section, lowers[i]) for section in ("auxiliary", "ask", "perfect")))
+    noun = [i for i in left if i < next(stops, len(words))]
+    if noun and not all(lexicon.has("calendar", lowers[i]) for i in noun):  # "which character does each of them play"
+        return begun, " ".join(words[i].text for i in range(noun[0], noun[-1] + 1))
+    return begun, " ".join(words[i].text for i in sorted(left, key=lambda i: lexicon.has("calendar", lowers[i])))
+
+
+def _is_said_of(word: str, lexicon: Lexicon) -> bool:
+    """True for a word that stands for the things of the first question."""
+    pronoun = lexicon["pronoun"].at([word], 0)
+    return pronoun is not None or any(lexicon.has(section, word) for section in _SAID_OF)
+
+
+def _says_nothing(word: str, lexicon: Lexicon) -> bool:
+    return any(lexicon.has(section, word) for section in _LEFT_OUT) or lexicon.has("preposition", word)
+
+
+def _date(lowers: Sequence[str], lexicon: Lexicon) -> str:
+    """The word for what is asked for by when: "in what year" asks for a year."""
+    calendar = next((word for word in lowers if lexicon.has("calendar", word)), "")
+    asks_when = any(sort == "time" for sort, _, _ in lexicon["question"].within(lowers))
+    return calendar or (next((said for said in ("date", "datum", "data", "fecha") if lexicon.has("calendar", said)), "") if asks_when else "")
+
+
+def _is_participle(word: str, lexicon: Lexicon) -> bool:
+    return any(word.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
+
+
+def _ends_with_list(text: str, lexicon: Lexicon) -> bool:
+    """True for columns behind a colon or a dash: "the transfers: number, amount"."""
+    listed = _LIST.search(text)
+    return listed is not None and not any(lexicon.has("asking", word.lower) for word in split(listed.group(), language=lexicon.language))
