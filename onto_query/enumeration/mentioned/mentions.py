@@ -366,7 +366,7 @@ def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[
     names = (words_in(sense.name).casefold().split() for sense in senses if sense.kind == "property")
     if not 0 < len(headed) <= ALIKE or [singular(word)] in names:
         return senses  # but what is "for an order", or a "minimum order", is not called so
-    rest = (replace(sense, score=min(sense.score, HEADED - CLASS)) if sense.kind == "property" else sense for sense in senses if sense not in headed)
+    rest = (sense for sense in senses if sense.kind == "class" and sense not in headed)  # an order total is no order
     return (*(replace(sense, score=HEADED) for sense in headed), *rest)
 
 

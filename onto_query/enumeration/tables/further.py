@@ -127,6 +127,7 @@ class Further(Placing):
             return shape
         if self._parted():
             return shape
+        shape = self._once(shape)
         for place in shape.places:
             free = place.literal and place.role == "noun" and not (place.amounts or place.contains) and place.flag is None
             if not free or place.key in {shape.target, shape.measure, shape.group, *shape.columns} or shape.degree(place.key) != 1:
@@ -139,6 +140,19 @@ class Further(Placing):
                 continue  # what tells nothing of a group would part it
             if place.mention is not None and self._asked_too(place.mention):
                 shape = evolved(shape, columns=(*shape.columns, place.key))
+        return shape
+
+    def _once(self, shape: Shape) -> Shape:
+        """The shape without a noun for the value by which it is ranked: "who is the youngest, with their birth date"."""
+        by = next((link for link in shape.links if link.object == shape.measure), None)
+        for place in shape.places if by is not None else ():
+            of_place = (each for each in shape.links if each.object == place.key and each is not by)
+            same = [each for each in of_place if by is not None and (each.subject, each.property) == (by.subject, by.property)]
+            told = place.key in {shape.target, shape.group, shape.counted} or place.amounts or place.contains or place.flag is not None
+            if len(same) == 1 and not told and shape.degree(place.key) == 1:
+                places = tuple(each for each in shape.places if each is not place)
+                links = tuple(each for each in shape.links if each is not same[0])
+                shape = evolved(shape, places=places, links=links, columns=tuple(each for each in shape.columns if each != place.key))
         return shape
 
     def _parted(self) -> bool:
