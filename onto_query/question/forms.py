@@ -21,7 +21,7 @@ _ANSWERS: dict[str, tuple[Wanted, str]] = {
     "place": ("place", "where"),
 }
 """What a question word asks for -> (the sort of answer, the words that a fitting property or class may have in its name)."""
-_SENTENCE = re.compile(r"[.;:!?,]")
+_SENTENCE = re.compile(r"[.;:!?,–—]|\s-\s")
 
 
 class FormRead(NamedTuple):
@@ -163,6 +163,7 @@ def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
     for i in range(start + 1, len(words)):
         if _SENTENCE.search(text[words[i - 1].end : words[i].start]):
             lead = next((k for k in range(i, len(lowers)) if not lexicon.has("begin", lowers[k])), i)
+            lead = next((k for k in range(lead, len(lowers)) if not lexicon.has("preposition", lowers[k])), lead)  # "for which products"
             asks = any(lexicon[section].at(lowers, lead) for section in ("question", "how", "count", "ask", "command", "opener"))
             if not asks:
                 return start

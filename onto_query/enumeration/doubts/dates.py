@@ -19,9 +19,18 @@ from onto_query.question.lexicon import Lexicon
 
 def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """What speaks against the dates of a reading."""
+    yield from _still(lexicon, analysis)
     yield from _no_moment(candidate, lexicon, analysis, reach)
     yield from _another_date(candidate, cover, analysis, reach)
     yield from _date_of_another(candidate, analysis, reach)
+
+
+def _still(lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "Still with us" and "still on offer" of things of which the graph has no date of leaving: whoever was there may be gone."""
+    lowers = [word.lower for word in analysis.words]
+    for i, word in enumerate(lowers):
+        if lexicon.has("still", word) and i not in analysis.structure and (there := lexicon["still there"].at(lowers, i + 1)) is not None:
+            yield Doubt("still there", VETO, frozenset(range(i, there[1])))
 
 
 def of_another(candidate: Candidate, reach: Reach) -> bool:

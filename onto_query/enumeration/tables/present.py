@@ -16,7 +16,9 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 
 LEFT: Final = words_for("left")
-"""Words in the names of dates on which somebody left."""
+"""Words in the names of dates on which somebody left;"""
+GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn")}
+"""and in those of dates from which something is not sold or made any more."""
 WHO: Final = ""
 """In the place of the class of those who are asked for."""
 NEARLY_ALL: Final = 0.95
@@ -51,6 +53,12 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
                 dates[each.senses[0].iri] = date
                 told.add(i)
                 target = i + 1 if target == i else target
+        if lexicon.has("still", word) and (there := lexicon["still there"].at(lowers, i + 1)) is not None:
+            classes = [each for each in found if each.kind == "class" and each.senses and each.last <= i]
+            gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach) if classes else ""
+            if gone:  # "which trainers are still with us", "the cheapest plan that is still on offer"
+                dates[classes[-1].senses[0].iri] = gone
+                told.update(range(i, there[1]))
         verbs = [each for each in found if each.kind == "property" and each.first == i + 1]
         if analysis.wanted == "person" and lexicon.has("still", word) and verbs:
             doers = {date for sense in verbs[0].senses[:1] for kind in reach.domain(sense.iri) if (date := _date_of_leaving(kind, reach))}
@@ -65,7 +73,13 @@ def _date_of_leaving(iri: str, reach: Reach) -> str:
     kinds = reach.kinds(iri)
     if not kinds or not kinds <= reach.people:
         return ""
-    dates = [held.iri for held in reach.own(kinds, {"time"}) if is_called(held.iri, LEFT) and reach.share(kinds, held.iri) < NEARLY_ALL]
+    return _date_of(iri, LEFT, reach)
+
+
+def _date_of(iri: str, called: frozenset[str], reach: Reach) -> str:
+    """The one date of things of a class that is called so, and that most of them have not."""
+    kinds = reach.kinds(iri)
+    dates = [held.iri for held in reach.own(kinds, {"time"}) if is_called(held.iri, called) and reach.share(kinds, held.iri) < NEARLY_ALL]
     return dates[0] if len(dates) == 1 else ""
 
 
