@@ -184,7 +184,7 @@ class Nouns:
 
     def _objects(self, link: Link, terms: Sequence[Term], depth: int) -> str:
         named = [self.terms.value(each, link.property) if isinstance(each, Literal) else self.object(each, depth, but=link) for each in terms]
-        return self.language.listed(named, "or")
+        return (self.said["or below"] if link.within and terms == link.objects else "{name}").format(name=self.language.listed(named, "or"))
 
     def _modifier(self, link: Link, here: Term, *, several: bool, depth: int) -> str:
         relation = self.terms.relation(link.property)

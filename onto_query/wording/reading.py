@@ -39,6 +39,8 @@ class Link:
     objects: tuple[Term, ...]
     denied: bool = False
     optional: bool = False
+    within: bool = False
+    """To what the object is above as well: climbing roses are roses."""
 
     def touches(self, term: Term) -> bool:
         return term in self.subjects or term in self.objects
@@ -71,7 +73,7 @@ class Reading:
                 case Edge(value) if wider.get(value) is pattern:
                     pass  # what is of a kind below another is of that
                 case Edge(subject, properties, value) if value in wider:
-                    self.links.append(Link((subject,), properties[0], (wider[value].object,), denied, optional))
+                    self.links.append(Link((subject,), properties[0], (wider[value].object,), denied, optional, within=True))
                 case IsA(node, class_iri):
                     self.kinds.setdefault(node, (class_iri,))
                 case Edge(subject, properties, value):
