@@ -8,7 +8,8 @@ from onto_core.matching.terms import singular
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.comparing import Comparing
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.mentioned.mentions import ALIKE, Mention
+from onto_query.enumeration.mentioned.heads import ALIKE
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray

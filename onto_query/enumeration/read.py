@@ -384,8 +384,9 @@ class _Reader(Further):
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
         if target.mention is None and target.literal and self.analysis.of_people:
             return shape.scored("unwanted", WEIGHTS["unwanted"])
-        if wanted == "person" and target.kinds and not target.literal and (people := self.reach.people):
-            return shape.scored("wanted", WEIGHTS["wanted"]) if people & target.kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
+        kinds = target.kinds or self.kinds_by_links(target, shape)
+        if wanted == "person" and kinds and not target.literal and (people := self.reach.people | self.reach.served):
+            return shape.scored("wanted", WEIGHTS["wanted"]) if people & kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if wanted in {"person", "place"}:
             if target.literal:
                 return shape.scored("unwanted", WEIGHTS["unwanted"] * (0.4 if sorts == {"text"} else 1.0))

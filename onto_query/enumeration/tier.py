@@ -30,9 +30,8 @@ from onto_query.enumeration.adapted import (
 )
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability, unhandled
-from onto_query.enumeration.doubts.dates import of_another
 from onto_query.enumeration.doubts.doubt import Doubt
-from onto_query.enumeration.doubts.vetoes import doubts, drops, only_in_purpose, tells_more, whole_names, without_itself
+from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, tells_more, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
 from onto_query.enumeration.mentioned.called import things_called
@@ -339,7 +338,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     candidate = apart(candidate, grounded.profile)
                 if (
                     candidate is None
-                    or of_another(candidate, grounded.reach)
+                    or is_of_others(candidate, grounded.reach)
                     or only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))
                 ):

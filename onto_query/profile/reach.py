@@ -89,10 +89,14 @@ class Reach:
         called so.
         """
         personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
-        served = (kind for kind in self.profile.classes if spoken(kind).casefold().split()[-1:] and spoken(kind).casefold().split()[-1] in CUSTOMER)
-        personal |= frozenset(each for kind in served for each in self.profile.within(kind)) if personal else frozenset()
         called = (kind for kind in self.profile.classes if spoken(kind).casefold() in PEOPLE)
-        return personal or frozenset(each for kind in called for each in self.profile.within(kind))
+        return personal | self.served if personal else frozenset(each for kind in called for each in self.profile.within(kind))
+
+    @cached_property
+    def served(self) -> frozenset[str]:
+        """The classes of customers, who may be people."""
+        served = (kind for kind in self.profile.classes if not CUSTOMER.isdisjoint(spoken(kind).casefold().split()[-1:]))
+        return frozenset(each for kind in served for each in self.profile.within(kind))
 
     @cached_property
     def translated(self) -> tuple[str, ...]:

@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.ontology.schema.schema import Schema
-from onto_query.candidate import Candidate, Joined
-from onto_query.enumeration.doubts.dates import of_dates
+from onto_query.candidate import Candidate, Joined, Point
+from onto_query.enumeration.doubts.dates import of_another, of_dates
 from onto_query.enumeration.doubts.denials import of_denials, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.naming import is_part
 from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.observed import spoken
@@ -249,6 +250,38 @@ def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
     for each in cover.mentions:
         if each.kind == "thing" and each.first == most.last and len(each.things) > 1 and each.last not in behind:
             yield Doubt("beside the ranked", VETO, frozenset(range(each.first, each.last)))
+
+
+def is_of_others(candidate: Candidate, reach: Reach) -> bool:
+    """True for a reading that speaks of something of which nobody spoke."""
+    return of_another(candidate, reach) or _beside_its_whole(candidate, reach)
+
+
+def _beside_its_whole(candidate: Candidate, reach: Reach) -> bool:
+    """True where words name a link to a thing of which nothing else is said, and what such things are part of is joined to the other end by a link
+    that no word names: who was a guest on a series was one on its episodes, and did not present it besides.
+    """
+    for named in (each for each in candidate.joined if each.items and not each.negated):
+        for loose, other in ((named.a, named.b), (named.b, named.a)):
+            only = all(each is named for each in candidate.joined if loose.term in (each.a.term, each.b.term))
+            if not only or isinstance(loose.term, Node) or loose.term == candidate.target or loose.class_iri or loose.amounts:
+                continue
+            for beside in (each for each in candidate.joined if not each.items and other.term in (each.a.term, each.b.term)):
+                far = beside.b if beside.a.term == other.term else beside.a
+                if isinstance(far.term, Node) and _is_whole(_kinds_at(far, beside, reach), _kinds_at(loose, named, reach), reach):
+                    return True
+    return False
+
+
+def _kinds_at(point: Point, joined: Joined, reach: Reach) -> frozenset[str]:
+    iri = joined.fit.property
+    return point.types or (reach.domain(iri) if joined.subject.term == point.term else reach.range(iri))
+
+
+def _is_whole(whole: frozenset[str], part: frozenset[str], reach: Reach) -> bool:
+    """True where things of some classes are what others are parts of, or parts of their parts."""
+    steps = [step for step in reach.between(part, None) if is_part(step.property)]
+    return any(not step.there.isdisjoint(whole) or any(is_part(on.property) for on in reach.between(step.there, whole)) for step in steps)
 
 
 def _of_another_kind(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:

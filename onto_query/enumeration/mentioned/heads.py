@@ -5,13 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from onto_core.matching.terms import all_singular
+from onto_core.languages.detect import DEFAULT
+from onto_core.matching.terms import all_singular, may_be_plural, singular
 from onto_core.ontology.schema.names import words as words_in
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import Sense, by_verb
+from onto_query.question.written.dictionary import is_word
 
 HEAD: Final = 0.85
 """Of the last word of a name, where no other name ends with it."""
+SAID: Final = 0.85
+HEADED: Final = 0.9
+"""Of a class of whose name the noun that is asked for is the last word."""
+ALIKE: Final = 2
+"""Classes whose names end with it, at most: purchase orders and sales orders."""
 CLASS: Final = 0.04
 """How much less likely such a name is than a class."""
 
@@ -30,3 +37,32 @@ def without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Se
     if len(name) < 2 or name[-1] in said or name[0] not in said or lexicon.has("preposition", name[-1]):
         return sense
     return replace(sense, score=min(sense.score, most - CLASS))
+
+
+def asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+    """The senses of the noun that is asked for: "orders" are the purchase orders, if nothing is just called so, and not what is ordered by somebody;
+    "items" of any kind are no property's.
+    """
+    if lexicon.language != DEFAULT or not may_be_plural(word):
+        return senses
+    if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
+        named = any(sense.kind == "class" and all_singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
+        said = [sense for sense in senses if sense.kind == "class" or sense.score >= SAID]  # "employees" are not where anybody works
+        return tuple(sense for sense in said if not (named and sense.kind == "property" and by_verb(sense.name, word, lexicon)))
+    if lexicon.has("anything", word):
+        return tuple(sense for sense in senses if sense.kind == "class")
+    headed = [sense for sense in senses if sense.kind == "class" and all_singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
+    names = (words_in(sense.name).casefold().split() for sense in senses if sense.kind == "property")
+    if not 0 < len(headed) <= ALIKE or [singular(word)] in names:
+        return senses  # but what is "for an order", or a "minimum order", is not called so
+    rest = (sense for sense in senses if sense.kind == "class" and sense not in headed)  # an order total is no order
+    return (*(replace(sense, score=HEADED) for sense in headed), *rest)
+
+
+def of_several(classes: list[Sense], words: list[str], lexicon: Lexicon) -> list[Sense]:
+    """The classes without those that a subject and its verb are taken for: "customers ordered" speaks of no customer order."""
+    if len(words) < 2:
+        return classes
+    done = [ending for (ending,) in lexicon["participle ending"].meanings if words[-1].endswith(ending)]
+    verbs = [word for word in words[:-1] if may_be_plural(word) and is_word(word, lexicon.language)] + words[-1:] * bool(done)
+    return [sense for sense in classes if set(verbs) <= set(words_in(sense.name).casefold().split())]

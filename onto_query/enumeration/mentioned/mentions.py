@@ -9,23 +9,22 @@ from typing import Literal as OneOf
 
 from onto_core.english.stems import stem
 from onto_core.languages.detect import DEFAULT
-from onto_core.matching.terms import all_singular, may_be_plural, singular
+from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
-from onto_query.enumeration.mentioned.heads import CLASS, as_heads, without_head
+from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, of_several, without_head
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.names import mentions
-from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
 from onto_query.question.written.dictionary import is_word
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
-SAID: Final = 0.85
 OTHER_FORM: Final = 0.8
 BY_VERB: Final = 0.6
 """Of a class whose name a verb is only near to."""
@@ -43,10 +42,6 @@ BESIDE_THING: Final = 0.8
 """Of a value by a name that some thing has as well."""
 INFLECTED: Final = 0.95
 """Of a capitalised name in the other number: "an Oscar" of the Oscars."""
-HEADED: Final = 0.9
-"""Of a class of whose name the noun that is asked for is the last word."""
-ALIKE: Final = 2
-"""Classes whose names end with it, at most: purchase orders and sales orders."""
 PARTLY: Final = 0.6
 """From this score a class is what a word means before a property of whose name it says the first part."""
 LONG: Final = 7
@@ -277,8 +272,9 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 for sense in senses
             )
             if first == analysis.target and last == first + 1:
-                senses = _asked_for(senses, words[first].lower, lexicon)
+                senses = asked_for(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
+            classes = of_several(classes, [word.lower for word in words[first:last]], lexicon)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
@@ -348,26 +344,6 @@ def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> M
         return mention
     dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]
     return replace(mention, last=last + 1, senses=tuple(dated)) if dated else mention
-
-
-def _asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
-    """The senses of the noun that is asked for: "orders" are the purchase orders, if nothing is just called so, and not what is ordered by somebody;
-    "items" of any kind are no property's.
-    """
-    if lexicon.language != DEFAULT or not may_be_plural(word):
-        return senses
-    if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
-        named = any(sense.kind == "class" and all_singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
-        said = [sense for sense in senses if sense.kind == "class" or sense.score >= SAID]  # "employees" are not where anybody works
-        return tuple(sense for sense in said if not (named and sense.kind == "property" and by_verb(sense.name, word, lexicon)))
-    if lexicon.has("anything", word):
-        return tuple(sense for sense in senses if sense.kind == "class")
-    headed = [sense for sense in senses if sense.kind == "class" and all_singular(words_in(sense.name).casefold()).split()[-1] == singular(word)]
-    names = (words_in(sense.name).casefold().split() for sense in senses if sense.kind == "property")
-    if not 0 < len(headed) <= ALIKE or [singular(word)] in names:
-        return senses  # but what is "for an order", or a "minimum order", is not called so
-    rest = (sense for sense in senses if sense.kind == "class" and sense not in headed)  # an order total is no order
-    return (*(replace(sense, score=HEADED) for sense in headed), *rest)
 
 
 def _spoken(word: str) -> list[str]:

@@ -142,6 +142,12 @@ class Further(Placing):
                 shape = evolved(shape, columns=(*shape.columns, place.key))
         return shape
 
+    def kinds_by_links(self, place: Place, shape: Shape) -> frozenset[str]:
+        """What a place is by the links at it, of which nothing else says what it is."""
+        found = [self.reach.domain(link.property) for link in shape.links if link.subject == place.key and not link.negated]
+        found += [self.reach.range(link.property) for link in shape.links if link.object == place.key and not link.negated]
+        return frozenset.intersection(*found) if found else frozenset()
+
     def _once(self, shape: Shape) -> Shape:
         """The shape without a noun for the value by which it is ranked: "who is the youngest, with their birth date"."""
         by, most = next((link for link in shape.links if link.object == shape.measure), None), self.analysis.superlative
