@@ -12,6 +12,8 @@ from onto_query.question.words import Word, split
 _BREAK: Final = re.compile(r"\s*[,;?–—]\s*$|\s-\s*$")
 _LIST: Final = re.compile(r"(?:[:–—]|\s-)\s[^?:]*$")
 _PHRASES: Final = ("count", "how")
+_LARGE: Final = frozenset(("de",))
+"""Languages whose nouns begin with a large letter, names or not."""
 _THEIRS: Final = frozenset(("their", "ihr", "loro", "leurs", "sus", "hun"))
 MOST: Final = 4
 """Words of a second question that name what it asks for, at most."""
@@ -68,7 +70,8 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
         return None
     phrases = [found[1] for section in _PHRASES if (found := lexicon[section].at(lowers, first)) is not None]
     inside = range(max([first + 1, *phrases]), len(words))
-    if any(words[i].quoted or words[i].capital or any(map(str.isdigit, lowers[i])) for i in inside if lowers[i] not in POSSESSION):
+    names = (i for i in inside if lowers[i] not in POSSESSION)
+    if any(words[i].quoted or (words[i].capital and lexicon.language not in _LARGE) or any(map(str.isdigit, lowers[i])) for i in names):
         return None
     said_of = [i for i in inside if _is_said_of(lowers[i], lexicon)]
     left = [i for i in inside if i not in said_of and lowers[i] not in POSSESSION | HAVING and not _says_nothing(lowers[i], lexicon)]
