@@ -10,20 +10,24 @@ from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import Word, split
 
 _BREAK: Final = re.compile(r"\s*[,;?–—]\s*$|\s-\s*$")
+"""What stands before a second question that no "and" joins."""
 _LIST: Final = re.compile(r"(?:[:–—]|\s-)\s[^?:]*$")
+"""What stands behind a colon or a dash."""
 _PHRASES: Final = ("count", "how")
+"""The sections of questions of several words."""
 _LARGE: Final = frozenset(("de",))
 """Languages whose nouns begin with a large letter, names or not."""
 _THEIRS: Final = frozenset(("their", "ihr", "loro", "leurs", "sus", "hun"))
+"""How a column is said to be that of the things."""
 MOST: Final = 4
 """Words of a second question that name what it asks for, at most."""
 _SAID_OF: Final = ("possessive", "demonstrative", "that", "each", "person noun")
+"""The sections of words that stand for the things of the first question, beside pronouns."""
 _LEFT_OUT: Final = frozenset(
     ("asking", "ask", "auxiliary", "perfect", "determiner", "the", "article", "our", "of", "noun of", "got", "particle", "light", "and", "or")
 )
 """The sections of words in a second question that name nothing."""
-HAVING: Final = frozenset(("have", "has", "had"))
-POSSESSION: Final = frozenset(("'s", "’s"))
+_HAVING: Final = frozenset(("have", "has", "had", "'s", "’s"))
 
 
 def asked_in_one(text: str, language: str) -> str:
@@ -70,11 +74,11 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
         return None
     phrases = [found[1] for section in _PHRASES if (found := lexicon[section].at(lowers, first)) is not None]
     inside = range(max([first + 1, *phrases]), len(words))
-    names = (i for i in inside if lowers[i] not in POSSESSION)
+    names = (i for i in inside if lowers[i] not in _HAVING)
     if any(words[i].quoted or (words[i].capital and lexicon.language not in _LARGE) or any(map(str.isdigit, lowers[i])) for i in names):
         return None
     said_of = [i for i in inside if _is_said_of(lowers[i], lexicon)]
-    left = [i for i in inside if i not in said_of and lowers[i] not in POSSESSION | HAVING and not _says_nothing(lowers[i], lexicon)]
+    left = [i for i in inside if i not in said_of and lowers[i] not in _HAVING and not _says_nothing(lowers[i], lexicon)]
     bare = joined and not said_of and len(inside) <= 1
     if not (said_of or bare) or len(left) > MOST or (not left and inside.start > first + 1):
         return None
