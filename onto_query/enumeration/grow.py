@@ -297,7 +297,7 @@ class Growth(Denials):
                 for whole in self._direct(half, middle, new):
                     if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and namer is None:
                         continue
-                    feature = "within" if is_part(link.property) and is_part(whole.links[-1].property) else "between"
+                    feature = "within" if namer is None and is_part(link.property) and is_part(whole.links[-1].property) else "between"
                     yield whole.scored(feature, WEIGHTS[feature])
 
     def _leads(self, step: Step, new: Place) -> bool:

@@ -175,6 +175,9 @@ class Literals(Growth):
 
     def _held(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
         """A value that a thing has or lacks, whatever it is: "who has left", where those who have have a date. Not one that all have."""
+        most = self.analysis.superlative
+        if most is not None and most.counts and 0 <= most.first - verb.last <= 1:
+            return  # "who has referred the most members" asks for no one who has merely a reference
         key = max((place.key for place in shape.places), default=-1) + 1
         goes_on = verb.first > 0 and self.lexicon.has("goes on", self.lowers[verb.first - 1]) and not verb.opposite
         for on in shape.places if not goes_on else ():  # what is "still open" was not only opened

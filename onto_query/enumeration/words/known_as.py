@@ -17,7 +17,7 @@ from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 from onto_query.question.words import positions
 
@@ -116,13 +116,14 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
 def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:
     """The names whose initials a word in capitals is ("HR": Human Resources), where it is nothing else and those of one name only."""
     taken = positions(each for each in found if each.score >= SURE)
-    skipped = lexicon_of(analysis.language).function
-    said = {i: analysis.words[i].text for i in analysis.content() if i not in taken and _may_be_initials(analysis.words[i].text)}
+    lexicon = lexicon_of(analysis.language)
+    said = {i: analysis.words[i].text for i in analysis.content() if i not in taken and _may_be_initials(analysis.words[i].text, lexicon)}
     if not said or all(text.isupper() for text in analysis.text.split() if text.isalpha()):
         return []
-    meant = {i: index.with_initials(text, skipped, people) for i, text in said.items()}
+    meant = {i: index.with_initials(text, lexicon.function, people) for i, text in said.items()}
     return [Mention(i, i + 1, "value", INITIALS, values=values, text=analysis.words[i].text, sure=False) for i, values in meant.items() if values]
 
 
-def _may_be_initials(text: str) -> bool:
-    return SHORTEST <= len(text) <= LONGEST and text.isalpha() and text.isupper()
+def _may_be_initials(text: str, lexicon: Lexicon) -> bool:
+    """False for what everybody calls something by its initials: a TV is no "The Verdict"."""
+    return SHORTEST <= len(text) <= LONGEST and text.isalpha() and text.isupper() and stem_in(lexicon.language)(text) not in lexicon.near
