@@ -36,12 +36,18 @@ class _Group:
 
 
 def decoded(profile: GraphProfile, statements: Callable[[], Iterable[Statement]]) -> Mapping[str, tuple[Value, ...]]:
-    """What a code stands for, in normal form -> the values that have the code."""
-    groups = [group for kind in _tables(profile) for group in _groups(kind, profile, statements)]
-    if not groups:
+    """What a code stands for, in normal form -> the values that have the code. `statements` are read twice where the graph may have such a table."""
+    kinds = frozenset(_tables(profile))
+    if not kinds:
         return {}
+    tables = {subject: end for subject, predicate, end in statements() if predicate == RDF_TYPE and isinstance(end, str) and end in kinds}
+    rows: dict[str, dict[str, str]] = {subject: {} for subject in tables}
+    for subject, predicate, end in statements():
+        if subject in rows and isinstance(end, Literal):
+            rows[subject][predicate] = end.lexical
+    groups = [group for kind in sorted(kinds) for group in _groups(kind, [rows[each] for each, of in sorted(tables.items()) if of == kind], profile)]
     found: dict[str, list[Value]] = defaultdict(list)
-    for held in profile.properties.values():
+    for held in profile.properties.values() if groups else ():
         if held.sort in {"text", "number"} and held.enumeration and held.objects > 1 and (group := _group_of(held, groups)) is not None:
             for code in held.values:
                 values = (value for value in profile.values.get(normal_label(code), ()) if value.property == held.iri)
@@ -50,27 +56,24 @@ def decoded(profile: GraphProfile, statements: Callable[[], Iterable[Statement]]
 
 
 def _tables(profile: GraphProfile) -> Iterator[str]:
-    """The classes of few columns, all of them texts or numbers, whose things nothing leads to."""
+    """The classes of few columns, all of them texts or numbers and one of codes, whose things nothing leads to."""
     for kind, held in profile.classes.items():
         columns = profile.leaving.get(kind, ())
         if 1 < len(columns) <= COLUMNS and 1 < held.things <= ROWS and not profile.arriving.get(kind) and not any(end for _, end, _ in columns):
-            yield kind
+            of_codes = [all(map(_is_code, profile.properties[iri].values)) for iri, _, _ in columns]
+            if any(of_codes) and not all(of_codes):
+                yield kind
 
 
-def _groups(kind: str, profile: GraphProfile, statements: Callable[[], Iterable[Statement]]) -> Iterator[_Group]:
-    members = {subject for subject, predicate, end in statements() if predicate == RDF_TYPE and end == kind}
-    rows: dict[str, dict[str, str]] = defaultdict(dict)
-    for subject, predicate, end in statements():
-        if subject in members and isinstance(end, Literal):
-            rows[subject][predicate] = end.lexical
-    columns = [iri for iri, _, _ in profile.leaving[kind] if all(iri in row for row in rows.values())]
-    codes = [iri for iri in columns if all(_is_code(row[iri]) for row in rows.values())]
-    texts = [iri for iri in columns if iri not in codes and sum(" " in row[iri] or len(row[iri]) > LONGEST for row in rows.values())]
+def _groups(kind: str, rows: Sequence[Mapping[str, str]], profile: GraphProfile) -> Iterator[_Group]:
+    columns = [iri for iri, _, _ in profile.leaving[kind] if all(iri in row for row in rows)]
+    codes = [iri for iri in columns if all(_is_code(row[iri]) for row in rows)]
+    texts = sorted((iri for iri in columns if iri not in codes), key=lambda iri: -len({row[iri] for row in rows}))  # a group has several rows
     for code in codes:
         for meaning in texts:
             for by in (None, *(iri for iri in columns if iri not in {code, meaning})):
-                if len({(row.get(by or ""), row[code]) for row in rows.values()}) == len(rows):
-                    yield from _parted(kind, list(rows.values()), code, meaning, by)
+                if len({(row.get(by or ""), row[code]) for row in rows}) == len(rows):
+                    yield from _parted(kind, rows, code, meaning, by)
                     return
 
 
