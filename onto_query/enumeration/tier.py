@@ -57,7 +57,7 @@ from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.names import with_names
-from onto_query.enumeration.tables.present import at_present, still_there
+from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.rates import with_rates
 from onto_query.enumeration.tables.settled import settled
@@ -300,7 +300,6 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
 
-    lexicon = lexicon_of(analysis.language)
     whole = whole_names(analysis, grounded.reach, state.schema)
     of_doing = any(each.kind == "property" and all(word.function for word in analysis.words[each.first : each.last]) for each in found)
 
@@ -319,7 +318,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 credits_of(cover, ground),
             )
             for made, rest, told in (each for readings in makers for each in readings):
-                if drops(made.query, told, analysis):
+                if gone.dates or drops(made.query, told, analysis):
                     continue
                 special = replace(made, query=with_numbers(made.query, grounded.profile))
                 left = tuple(i for i in state.analysis.beyond if i not in told)
@@ -339,11 +338,12 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 if (
                     candidate is None
                     or is_of_others(candidate, grounded.reach)
+                    or not speaks_of(candidate, gone)
                     or only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))
                 ):
                     continue
-                candidate = still_there(in_larger(without_itself(candidate, analysis), grounded.reach, lexicon), gone)
+                candidate = still_there(in_larger(without_itself(candidate, analysis), grounded.reach, lexicon_of(analysis.language)), gone)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 settled = replace(settled, score=settled.score - UNREAD * len(unhandled(candidate, state.analysis)))

@@ -83,13 +83,25 @@ def _date_of(iri: str, called: frozenset[str], reach: Reach) -> str:
     return dates[0] if len(dates) == 1 else ""
 
 
+def speaks_of(candidate: Candidate, presence: Presence) -> bool:
+    """False for a reading without those of whom the question says that they are still there, or are not any more."""
+    return not presence.dates or bool(_nodes(candidate, presence))
+
+
+def _nodes(candidate: Candidate, presence: Presence) -> list[tuple[Var | Node, str]]:
+    """Those of whom it is said, each with the date on which they left."""
+    query, dates = candidate.query, presence.dates
+    found: list[tuple[Var | Node, str]] = [
+        (each.node, dates[each.class_iri]) for each in query.where if isinstance(each, IsA) and each.class_iri in dates
+    ]
+    if WHO in dates and candidate.target is not None and query.form == "select":
+        found.append((candidate.target, dates[WHO]))
+    return found
+
+
 def still_there(candidate: Candidate, presence: Presence) -> Candidate:
     """The reading without those who have left, or with none but those."""
-    query, dates = candidate.query, presence.dates
-    kinds = (each for each in query.where if isinstance(each, IsA) and each.class_iri in dates)
-    nodes: list[tuple[Var | Node, str]] = [(each.node, dates[each.class_iri]) for each in kinds]
-    if WHO in dates and candidate.target is not None and query.form == "select":
-        nodes.append((candidate.target, dates[WHO]))
-    edges = [Edge(node, (date,), Var(f"left_{i}")) for i, (node, date) in enumerate(nodes)]
+    query = candidate.query
+    edges = [Edge(node, (date,), Var(f"left_{i}")) for i, (node, date) in enumerate(_nodes(candidate, presence))]
     told = tuple(each if presence.left else Without((each,)) for each in edges)
     return replace(candidate, query=replace(query, where=(*query.where, *told))) if told else candidate
