@@ -37,7 +37,7 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
     parts = name.casefold().split()
     for language, listed in _abbreviations().items():
         words = {**listed, **{short: (long,) for short, long in own.items()}} if own and language == DEFAULT else listed
-        longer = [words.get(part) or tuple(f"{long}s" for long in words.get(part.removesuffix("s"), ())) for part in parts]
+        longer = [words.get(part) or _plurals(part, words) for part in parts]
         if language == DEFAULT:
             longer = [long or (_skeletons(part) if part not in _listed() else ()) for long, part in zip(longer, parts, strict=True)]
         if parts[-1:] == ["min"] and parts[-2:-1] and parts[-2] in DURATIONS:
@@ -58,6 +58,12 @@ def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
             if short != word and len(short) > 1:
                 found[language][short] = tuple(dict.fromkeys((*found[language].get(short, ()), word)))
     return found
+
+
+def _plurals(part: str, words: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """What several of a shortened word are; nothing for a word: terms are no terminations."""
+    short = part.removesuffix("s")
+    return tuple(f"{long}s" for long in words[short]) if short != part and short in words and part not in dictionary_of(DEFAULT) else ()
 
 
 @cache

@@ -22,6 +22,7 @@ g:p5 a g:Product ; g:name "Garden Fork" ; g:inCategory g:too ; g:colour "green" 
 g:p6 a g:Product ; g:name "Thyme" ; g:inCategory g:her ; g:colour "pink" ; g:priceGBP 3 ; g:priceEUR 4 ; g:supplied_by g:s2 .
 g:s1 a g:Supplier ; g:name "Norel" ; g:leadTimeDays 14 ; g:city "Utrecht" .
 g:s2 a g:Supplier ; g:name "Voltaro" ; g:leadTimeDays 5 ; g:city "Utrecht" .
+g:s1 g:payTerms "NET60" . g:s2 g:payTerms "NET30" .
 g:c1 a g:Customer ; g:name "Blooms" . g:c2 a g:Customer ; g:name "Verdant" .
 g:ada a g:Employee ; g:name "Ada Lund" ; g:email "ada@garden.example" . g:kim a g:Employee ; g:name "Kim Sorrel" ; g:email "kim@garden.example" .
 g:o1 a g:SalesOrder ; g:placedBy g:c1 ; g:servedBy g:ada ; g:status "shipped" ; g:hasLine g:l1, g:l2 .
@@ -81,6 +82,12 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
 def test_what_people_call_products_and_orders(garden: Asker, question: str, rows: set[str]) -> None:
     answer = garden.ask(question, collection="garden")
     assert (answer.status, first_cells(answer)) == ("answered", rows), answer.text
+
+
+def test_what_is_asked_for_in_euros_is_a_number(garden: Asker) -> None:
+    """And no terms of payment."""
+    answer = garden.ask("What would I pay in euros for the Garden Fork?", collection="garden")
+    assert answer.status != "answered" or first_cells(answer) == {"28"}, answer.text
 
 
 def test_an_answer_says_that_what_is_below_counts_too(garden: Asker) -> None:
