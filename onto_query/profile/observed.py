@@ -120,9 +120,12 @@ def _names(iri: str, labels: Mapping[str, Iterable[Literal]], own: Mapping[str, 
 
 
 def _in_full(name: str, own: Mapping[str, str]) -> str:
-    """A name with its shortened words in full, where there is one way to write them out."""
-    full = [text for text, language in written_out(name, own) if language == DEFAULT]
-    return full[0] if len(full) == 1 else name
+    """A name with its shortened words in full, those of them that there is one way to write out."""
+    ways = [text for text, language in written_out(name, own) if language == DEFAULT]
+    if len(ways) <= 1:
+        return ways[0] if ways else name
+    by_part = ([text for text, language in written_out(part, own) if language == DEFAULT] or [part] for part in name.split())
+    return " ".join(full[0] if len(full) == 1 else part for part, full in zip(name.split(), by_part, strict=True))
 
 
 def _written_out(names: Iterable[Text], own: Mapping[str, str]) -> tuple[Text, ...]:
