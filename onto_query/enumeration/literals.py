@@ -26,7 +26,7 @@ MEASURED: Final = {
     "mass": ("weight",),
     "length": ("length", "height", "distance", "depth", "width", "size"),
     "volume": ("volume",),
-    "money": ("amount", "pay", "charge"),
+    "money": ("price", "amount", "pay", "charge"),
 }
 """Kind of unit -> what it measures."""
 NEARLY_ALL: Final = 0.95

@@ -29,6 +29,7 @@ MOST: Final = 6
 DURATIONS: Final = frozenset(("runtime", "duration", "length", "time", "running", "playtime"))
 """Words before "min" where it stands for minutes."""
 VOWELS: Final = frozenset("aeiou")
+"""Those that names of columns leave out; a Y stays ("wrnty")."""
 _REGULAR: Final = "without vowels"
 
 
@@ -54,7 +55,7 @@ def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():
         for word in texts_of(words):
-            short = word[0] + "".join(letter for letter in word[1:] if letter not in VOWELS)
+            short = _without_vowels(word)
             if short != word and len(short) > 1:
                 found[language][short] = tuple(dict.fromkeys((*found[language].get(short, ()), word)))
     return found
@@ -94,5 +95,9 @@ def _by_bones() -> Mapping[str, Sequence[str]]:
 
 def _bones(word: str) -> str:
     """A word without its vowels behind the first letter, doubled letters once."""
-    left = word[0] + "".join(letter for letter in word[1:] if letter not in VOWELS)
+    left = _without_vowels(word)
     return "".join(letter for letter, before in zip(left, f" {left}", strict=False) if letter != before)
+
+
+def _without_vowels(word: str) -> str:
+    return word[0] + "".join(letter for letter in word[1:] if letter not in VOWELS)

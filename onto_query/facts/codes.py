@@ -111,6 +111,12 @@ def initials(words: Sequence[str], skipped: Collection[str] = ()) -> Iterator[st
         yield "".join(part[0] for part in shorter).upper()
 
 
+def in_order(letters: str, word: str) -> bool:
+    """True for letters that a word has in their order."""
+    rest = iter(word)
+    return all(letter in rest for letter in letters)
+
+
 def shortened(word: str, code: str) -> bool:
     """True for a word that begins with the letters of a code ("finance", FIN), or has them in order and its vowels are what is left out (MKT)."""
     long, short = word.casefold(), code.casefold()
@@ -118,5 +124,4 @@ def shortened(word: str, code: str) -> bool:
         return False
     if long.startswith(short):
         return True
-    rest = iter(long[1:])
-    return len(short) > 2 and VOWELS.isdisjoint(short[1:]) and all(letter in rest for letter in short[1:])
+    return len(short) > 2 and VOWELS.isdisjoint(short[1:]) and in_order(short[1:], long[1:])

@@ -9,6 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
+from onto_core.matching.terms import all_singular
 from onto_core.vocabulary import RDF_LANG_STRING
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Edge, Node, Var
@@ -97,6 +98,23 @@ class Reach:
         """The classes of customers, who may be people."""
         served = (kind for kind in self.profile.classes if not CUSTOMER.isdisjoint(spoken(kind).casefold().split()[-1:]))
         return frozenset(each for kind in served for each in self.profile.within(kind))
+
+    @cached_property
+    def class_names(self) -> frozenset[str]:
+        """What the classes are called by their IRIs, in the singular and in lower case."""
+        return frozenset(all_singular(spoken(iri).casefold()) for iri in self.profile.classes)
+
+    @cached_property
+    def classifying(self) -> Mapping[str, tuple[tuple[str, frozenset[str]], ...]]:
+        """Class -> the links to it from things of other classes of which there are more, each with one, and their classes: to a category, a breed."""
+        found: dict[str, list[tuple[str, frozenset[str]]]] = defaultdict(list)
+        counts = {iri: held.things for iri, held in self.profile.classes.items()}
+        for iri, held in self.profile.properties.items():
+            for kind in {to for _, to in held.ends} & counts.keys() if held.single else ():
+                things = frozenset(subject for subject, to in held.ends if to == kind and subject != kind)
+                if sum(counts.get(thing, 0) for thing in things) > counts[kind]:
+                    found[kind].append((iri, things))
+        return {kind: tuple(links) for kind, links in found.items()}
 
     @cached_property
     def translated(self) -> tuple[str, ...]:

@@ -103,6 +103,10 @@ class Lexicon:
         """True for "the" and "a"."""
         return any(self.has(section, word) for section in ARTICLES)
 
+    def ends_as_participle(self, word: str) -> bool:
+        """True for a word with the ending of regular participles ("filmed")."""
+        return any(word.endswith(ending) for (ending,) in self["participle ending"].meanings)
+
     def back_over(self, lowers: Sequence[str], i: int, *sections: str) -> int:
         """The last position up to `i` of a word that is in none of the sections, or joins a preposition with an article ("nella"); else -1."""
         while i >= 0 and any(self.has(section, lowers[i]) for section in sections):

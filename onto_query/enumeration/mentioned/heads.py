@@ -59,10 +59,10 @@ def asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[S
     return (*(replace(sense, score=HEADED) for sense in headed), *rest)
 
 
-def of_several(classes: list[Sense], words: list[str], lexicon: Lexicon) -> list[Sense]:
+def without_clauses(classes: list[Sense], words: list[str], lexicon: Lexicon) -> list[Sense]:
     """The classes without those that a subject and its verb are taken for: "customers ordered" speaks of no customer order."""
     if len(words) < 2:
         return classes
-    done = [ending for (ending,) in lexicon["participle ending"].meanings if words[-1].endswith(ending)]
-    verbs = [word for word in words[:-1] if may_be_plural(word) and is_word(word, lexicon.language)] + words[-1:] * bool(done)
-    return [sense for sense in classes if set(verbs) <= set(words_in(sense.name).casefold().split())]
+    apart = {word for word in words[:-1] if may_be_plural(word) and is_word(word, lexicon.language)}
+    apart |= {words[-1]} if lexicon.ends_as_participle(words[-1]) else set()
+    return [sense for sense in classes if apart <= set(words_in(sense.name).casefold().split())]

@@ -14,7 +14,7 @@ from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
-from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, of_several, without_head
+from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, without_clauses, without_head
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.question.amounts import Amount
@@ -166,7 +166,7 @@ def _plural_of(text: str, values: Sequence[Value]) -> bool:
 
 def _only_does(said: str, values: Sequence[Value], lexicon: Lexicon) -> bool:
     """True for a verb and those who do it: who has acted may be no actor."""
-    done = any(said.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    done = lexicon.ends_as_participle(said)
     return done and lexicon.language == DEFAULT and all(value.literal.lexical.casefold().endswith(AGENTS) for value in values)
 
 
@@ -274,7 +274,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
             if first == analysis.target and last == first + 1:
                 senses = asked_for(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
-            classes = of_several(classes, [word.lower for word in words[first:last]], lexicon)
+            classes = without_clauses(classes, [word.lower for word in words[first:last]], lexicon)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
@@ -364,13 +364,13 @@ def _as_class(sense: Sense, spoken: str, lexicon: Lexicon) -> Sense:
     if sense.score < SAID and lexicon.has("participle", spoken):
         return replace(sense, score=BY_VERB * sense.score)  # "made after 1960": no maker
     said = sense.score >= SAID and spoken != all_singular(words_in(sense.name).casefold()) and stem(spoken) == stem(sense.name)
-    done = any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    done = lexicon.ends_as_participle(spoken)
     return replace(sense, score=(OTHER_FORM * BY_VERB if done else OTHER_FORM) * sense.score) if said else sense  # "filmed": no film
 
 
 def _nouns_of(senses: Sequence[Sense], spoken: str, lexicon: Lexicon) -> set[str]:
     """The classes that a verb has only the stem of, and no link is called by: what is "filmed" is of no film (`forFilm`)."""
-    done = lexicon.language == DEFAULT and any(spoken.endswith(end) for (end,) in lexicon["participle ending"].meanings)
+    done = lexicon.language == DEFAULT and lexicon.ends_as_participle(spoken)
     return {
         _bare(sense.name, lexicon) for sense in senses if done and sense.kind == "class" and sense.score >= SAID and spoken != sense.name.casefold()
     }

@@ -16,9 +16,7 @@ def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
     if sorts == {"boolean"} or mention.amount is not None:
         return ("flag",)
     before = reader.lowers[mention.first - 1] if mention.first else ""
-    done = reader.lexicon.has("perfect", before) and any(
-        reader.lowers[mention.last - 1].endswith(end) for (end,) in reader.lexicon["participle ending"].meanings
-    )
+    done = reader.lexicon.has("perfect", before) and reader.lexicon.ends_as_participle(reader.lowers[mention.last - 1])
     if done or mention.opposite or reader.lexicon.has("goes on", before) or all(_is_verb(sense.name, mention, reader) for sense in likely(mention)):
         return ("verb",)
     after = reader.lowers[mention.last] if mention.last < len(reader.lowers) else ""

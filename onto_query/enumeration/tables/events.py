@@ -123,7 +123,7 @@ def counted_times(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysi
 
 def _is_verb(said: str, before: Sequence[str], lexicon: Lexicon) -> bool:
     """True for a participle, and after an auxiliary: "did they rent"."""
-    ends = any(said.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
+    ends = lexicon.ends_as_participle(said)
     return ends or lexicon.has("participle", said) or any(lexicon.has("auxiliary done", word) or lexicon.has("did", word) for word in before)
 
 

@@ -151,13 +151,16 @@ class Further(Placing):
     def _once(self, shape: Shape) -> Shape:
         """The shape without a noun for the value by which it is ranked: "who is the youngest, with their birth date"."""
         by, most = next((link for link in shape.links if link.object == shape.measure), None), self.analysis.superlative
-        for place in shape.places if by is not None and most is not None else ():
-            of_place = (each for each in shape.links if each.object == place.key and each is not by)
-            same = [each for each in of_place if by is not None and (each.subject, each.property) == (by.subject, by.property)]
+        if by is None or most is None:
+            return shape
+        for place in shape.places:
             told = place.key in {shape.target, shape.group, shape.counted} or place.amounts or place.contains or place.flag is not None
-            if len(same) == 1 and not told and shape.degree(place.key) == 1 and most is not None and place.at > most.first:
+            link = next((each for each in shape.links if each.object == place.key and each is not by), None)
+            if told or place.at <= most.first or link is None or shape.degree(place.key) != 1:
+                continue
+            if (link.subject, link.property) == (by.subject, by.property):
                 places = tuple(each for each in shape.places if each is not place)
-                links = tuple(each for each in shape.links if each is not same[0])
+                links = tuple(each for each in shape.links if each is not link)
                 shape = evolved(shape, places=places, links=links, columns=tuple(each for each in shape.columns if each != place.key))
         return shape
 

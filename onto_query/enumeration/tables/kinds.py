@@ -49,20 +49,13 @@ def of_category(mention: Mention, analysis: Analysis, reach: Reach) -> tuple[str
     if mention.kind != "thing" or len(mention.things) != 1 or len(kinds) != 1 or any(word.quoted or (word.capital and word.start) for word in words):
         return None
     last, said = words[-1].lower, all_singular(mention.text.casefold())
-    classes = any(all_singular(spoken(iri).casefold()) == said for iri in reach.profile.classes)
-    return _things_of(kinds.pop(), reach) if may_be_plural(last) and not classes else None
+    return _things_of(kinds.pop(), reach) if may_be_plural(last) and said not in reach.class_names else None
 
 
 def _things_of(kind: str, reach: Reach) -> tuple[str, frozenset[str]] | None:
     """The one link to kinds from things of which there are more, each of one kind; None where there is none, or several are."""
-    if kind not in reach.profile.classes:
-        return None
-    found = []
-    for iri, held in reach.profile.properties.items():
-        things = {subject for subject, to in held.ends if to == kind and subject != kind} if held.single else set()
-        if sum(reach.profile.classes[thing].things for thing in things if thing in reach.profile.classes) > reach.profile.classes[kind].things:
-            found.append((iri, frozenset(things)))
-    return found[0] if len(found) == 1 else None
+    links = reach.classifying.get(kind, ())
+    return links[0] if len(links) == 1 else None
 
 
 def _words(name: str) -> list[str]:

@@ -11,6 +11,7 @@ from onto_core.ontology.draft.seen import Statement
 from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import RDF_TYPE, local_name
+from onto_query.facts.codes import in_order
 from onto_query.profile.model import GraphProfile, PropertyProfile, Value
 
 ROWS: Final = 2_000
@@ -111,5 +112,4 @@ def _group_of(held: PropertyProfile, groups: Iterable[_Group]) -> _Group | None:
 def _alike(part: str, word: str) -> bool:
     """True for a word, and for letters of it in their order that begin with its first: "ms" of "mbrshp", "status" and "st"."""
     short, long = sorted((part, word), key=len)
-    letters = iter(long)
-    return short[:1] == long[:1] and all(letter in letters for letter in short)
+    return short[:1] == long[:1] and in_order(short, long)

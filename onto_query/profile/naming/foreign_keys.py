@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_core.vocabulary import local_name
+from onto_query.facts.codes import in_order
 from onto_query.profile.model import GraphProfile, PropertyProfile
 
 LONGEST: Final = 4
@@ -67,7 +68,5 @@ def _stems(columns: Columns, kind: str, rows: int) -> Iterator[str]:
     table = local_name(kind).casefold()
     for name in columns:
         stem = _KEY.sub("", name)
-        if stem != name and len(stem) <= LONGEST and _is_key([name], columns, rows) and table.startswith(stem[0]):
-            letters = iter(table)
-            if all(letter in letters for letter in stem):
-                yield stem
+        if stem != name and len(stem) <= LONGEST and _is_key([name], columns, rows) and table.startswith(stem[0]) and in_order(stem, table):
+            yield stem

@@ -47,7 +47,7 @@ def asked_in_one(text: str, language: str) -> str:
     main = text[: words[begun - 1].end]
     if not columns:  # "which club has closed, and when"
         last = words[begun - 1]
-        if last.function or last.quoted or last.capital or not _is_participle(last.lower, lexicon):
+        if last.function or last.quoted or last.capital or not lexicon.ends_as_participle(last.lower):
             return text
         columns = last.text
     date = "" if any(lexicon.has("calendar", word) for word in columns.split()) else _date(lowers[begun:], lexicon)
@@ -104,10 +104,6 @@ def _date(lowers: Sequence[str], lexicon: Lexicon) -> str:
     calendar = next((word for word in lowers if lexicon.has("calendar", word)), "")
     asks_when = any(sort == "time" for sort, _, _ in lexicon["question"].within(lowers))
     return calendar or (next((said for said in ("date", "datum", "data", "fecha") if lexicon.has("calendar", said)), "") if asks_when else "")
-
-
-def _is_participle(word: str, lexicon: Lexicon) -> bool:
-    return any(word.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
 
 
 def _ends_with_list(text: str, lexicon: Lexicon) -> bool:
