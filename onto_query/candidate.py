@@ -8,9 +8,9 @@ from typing import Literal as OneOf
 
 from onto_core.ontology.schema.schema import Schema
 from onto_query.graph_query import GraphQuery, Node, Var
-from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import Wanted
+from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import NamedPhrase
 
 

@@ -18,7 +18,7 @@ from onto_query.profile.quantities import Quantity
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.orders import Comparison, Superlative
+from onto_query.question.measures.orders import Comparison, Superlative
 from onto_query.question.vocabulary import UNMARKED, Sense, content_stems
 
 DUE: Final = words_for("due")

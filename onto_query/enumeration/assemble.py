@@ -31,7 +31,7 @@ from onto_query.graph_query import (
 )
 from onto_query.profile.model import Value
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.orders import Superlative
+from onto_query.question.measures.orders import Superlative
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import variable
 

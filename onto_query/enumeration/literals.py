@@ -15,9 +15,9 @@ from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.naming.units import UNITS, factor, kind_of, unit_in, unit_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
-from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Whole
-from onto_query.question.orders import Ordering, Superlative
+from onto_query.question.measures.amount import Amount
+from onto_query.question.measures.orders import Ordering, Superlative
 from onto_query.question.vocabulary import SURE
 
 KEY: Final = words_for("key")

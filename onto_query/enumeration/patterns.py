@@ -17,7 +17,7 @@ from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import stated_way
-from onto_query.question.amounts import Amount
+from onto_query.question.measures.amount import Amount
 from onto_query.rules_tier.layouts import variable
 
 LIKE_ITS_NAME: Final = 0.82

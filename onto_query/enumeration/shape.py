@@ -13,8 +13,8 @@ from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import Value
 from onto_query.profile.reach import Kinds
-from onto_query.question.amounts import Amount
 from onto_query.question.constructs import Period
+from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import Sense
 
 SENSES: Final = 3

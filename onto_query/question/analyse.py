@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from onto_query.question.amounts import Amount, find_amounts
 from onto_query.question.constructs import (
     AsWell,
     Period,
@@ -35,10 +34,22 @@ from onto_query.question.constructs import (
     smalltalk,
     wants_image,
 )
-from onto_query.question.forms import Form, Wanted, asked_from, read_form
+from onto_query.question.forms import Form, Wanted, read_form
 from onto_query.question.language import language_of_question
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.orders import Comparison, Function, Ordering, Superlative, find_aggregates, find_comparison, find_ordering, find_superlatives
+from onto_query.question.measures.amount import Amount
+from onto_query.question.measures.amounts import find_amounts
+from onto_query.question.measures.orders import (
+    Comparison,
+    Function,
+    Ordering,
+    Superlative,
+    find_aggregates,
+    find_comparison,
+    find_ordering,
+    find_superlatives,
+)
+from onto_query.question.preamble import asked_from
 from onto_query.question.references import refers, unresolved
 from onto_query.question.scope import find_scope
 from onto_query.question.words import Word, WordSpan, in_names, positions, split
@@ -201,11 +212,9 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     same = find_same(lowers, lexicon)
     structure |= positions((*polite, *((same,) if same and same.how != "share" else ())))
     greeted = polite[0].last if polite and not polite[0].first else 0
-    start = asked_from(text, words, lowers, lexicon, greeted)
+    start, spoken_of = asked_from(text, words, lowers, lexicon, greeted)
     if start > greeted:
-        spoken_of = refers(lowers, start, lexicon)  # "I'm writing about Ada Byron. What has she published?"
-        _, said = lexicon["purpose"].at(lowers, greeted) or ("", greeted + 1)
-        structure.update(i for i in range(start) if i < said or not (spoken_of and (words[i].quoted or words[i].capital)))
+        structure.update(i for i in range(start) if i not in spoken_of)  # "I'm writing about Ada Byron. What has she published?"
     form, wanted, hints, target = read_form(words, lowers, lexicon, text=text, start=start, structure=structure)
     if form == "select" and wanted == "thing" and target < len(words) and lexicon.has("calendar", lowers[target]) and target not in structure:
         wanted, hints = "time", hints | lexicon.measures["when"]

@@ -10,9 +10,9 @@ from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.languages.detect import DEFAULT
-from onto_query.question.amounts import number_at
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
-from onto_query.question.orders import Function
+from onto_query.question.measures.amounts import number_at
+from onto_query.question.measures.orders import Function
 from onto_query.question.words import Word
 
 PHRASE: Final = 3

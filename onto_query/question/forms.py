@@ -151,23 +151,3 @@ def _after_articles(lowers: tuple[str, ...], position: int, structure: set[int],
             break
         position += 1
     return position
-
-
-def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon, start: int) -> int:
-    """The word at which the question begins after a statement of what it is for: "I want to update my address book: list every supplier".
-
-    `start` when nothing of the kind comes first. The statement begins in the first person, and what follows it asks or commands.
-    """
-    if not any(lexicon["purpose"].at(lowers, i) for i in range(min(start + 1, len(lowers)))):
-        return start
-    for i in range(start + 1, len(words)):
-        if _SENTENCE.search(text[words[i - 1].end : words[i].start]):
-            lead = next((k for k in range(i, len(lowers)) if not lexicon.has("begin", lowers[k])), i)
-            lead = next((k for k in range(lead, len(lowers)) if not lexicon.has("preposition", lowers[k])), lead)  # "for which products"
-            asks = any(lexicon[section].at(lowers, lead) for section in ("question", "how", "count", "ask", "command", "opener"))
-            if not asks:
-                return start
-            while (opener := lexicon["opener"].at(lowers, i)) and opener[1] < len(lowers):
-                i = opener[1]
-            return i
-    return start

@@ -11,8 +11,8 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import EntityMatch
 from onto_query.candidate import Point
 from onto_query.graph_query import Node, Var
-from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
+from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import NamedPhrase, Sense
 from onto_query.rules_tier.property_fit import sort_of
 

@@ -17,9 +17,9 @@ from onto_core.vocabulary import RDFS_LABEL, SKOS
 from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, without_clauses, without_head
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
-from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
+from onto_query.question.measures.amount import Amount
 from onto_query.question.names import mentions
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
 from onto_query.question.written.dictionary import is_word

@@ -15,7 +15,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Among, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
-from onto_query.question.orders import Function
+from onto_query.question.measures.orders import Function
 from onto_query.question.vocabulary import Sense
 
 MOST: Final = 6

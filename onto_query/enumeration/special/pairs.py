@@ -18,7 +18,7 @@ from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, Grap
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.naming.units import UNITS
 from onto_query.profile.reach import Step
-from onto_query.question.orders import GENERAL
+from onto_query.question.measures.orders import GENERAL
 from onto_query.question.vocabulary import SURE
 from onto_query.question.words import positions
 

@@ -11,9 +11,9 @@ from onto_core.terms import Literal
 from onto_query.enumeration.mentioned.mentions import PART, Mention
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.profile.model import GraphProfile
-from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.measures.amount import Amount
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import few_at_once
 

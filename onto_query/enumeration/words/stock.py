@@ -12,10 +12,10 @@ from onto_query.enumeration.shape import NOUN
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
-from onto_query.question.amounts import Amount
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import find_groups
 from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 
 STOCK: Final = words_for("stock")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onto_query.question.amounts import Amount
 from onto_query.question.analyse import analyse, without
+from onto_query.question.measures.amount import Amount
 from onto_query.question.names import mentions
 from onto_query.question.words import split
 

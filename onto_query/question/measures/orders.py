@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 
-from onto_query.question.amounts import number_at
 from onto_query.question.lexicon import Lexicon
+from onto_query.question.measures.amounts import number_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_query.profile.naming.units import kind_of
 from onto_query.question.lexicon import Lexicon
+from onto_query.question.measures.amount import Amount, On
+from onto_query.question.measures.periods import in_one
 from onto_query.question.words import Word
-
-Op = OneOf["<", "<=", ">", ">=", "="]
-On = OneOf["number", "year", "date", "month", "age", "boolean"]
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number, year or date and its comparison: `after 1925` is (">", "1925", "year"). `hints` name what it measures (`longer than`).
-
-    On "month" the value is 1 to 12, on "age" whole years, on "boolean" "true" or "false".
-    """
-
-    first: int
-    last: int
-    op: Op
-    value: str
-    on: On
-    hints: frozenset[str] = frozenset()
-    unit: str = ""
-    """Of a number: the English name of its unit ("minute", "kilometre"), the code of its currency ("EUR"), or "%"; the value is in it."""
-    end: int = 0
-    """The index after its unit and after words such as "or more"; what is counted would stand there."""
-    said: bool = True
-    """False for a number beside which no word compares: "order 4711"."""
 
 
 class _Value(NamedTuple):
@@ -85,7 +62,7 @@ def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexi
                 structure.add(amount.last)
             if amount.value:
                 amounts.append(amount)
-    return tuple(amounts), structure
+    return in_one(amounts, structure, lowers, lexicon), structure
 
 
 def _other_end(one: Amount, other: Amount, lowers: tuple[str, ...], lexicon: Lexicon) -> bool:
@@ -139,6 +116,14 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
     joined = words[value.last - 1].hyphen and not unit
     if op is None and later is None and on == "number" and not joined and not (position and not lexicon.has("command", lowers[position - 1])):
         return [Amount(first, value.last, "=", "", on)], value.last
+    if (
+        later is None
+        and op is None
+        and end == len(lowers) - 1
+        and lexicon.has("from on", lowers[end])
+        and lexicon["between"].before(lowers, position)
+    ):
+        first, op, later = position - 1, "=", (">=", end + 1)  # "from 2019 on"
     chosen = later[0] if later and op in {None, "="} else op or "="
     told = op is not None or later is not None or joined
     amount = Amount(first, value.last, chosen, value.low, on, hints, unit, later[1] if later else end, told)  # type: ignore[arg-type]
@@ -223,9 +208,20 @@ def _date(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexic
     value = _with_year(lowers, month, "", lexicon, words)
     if value is not None and value.on == "date":
         return value
-    alone = lexicon["month before"].before(lowers, position) is not None or (position > 0 and lexicon.has("between and", lowers[position - 1]))
+    alone = (
+        lexicon["month before"].before(lowers, position) is not None
+        or (position > 0 and lexicon.has("between and", lowers[position - 1]))
+        or _from_month(lowers, position, month[1], lexicon)
+    )
     in_name = month[1] < len(words) and words[month[1]].capital and words[position].capital
     return value if alone and not in_name else None
+
+
+def _from_month(lowers: tuple[str, ...], position: int, last: int, lexicon: Lexicon) -> bool:
+    """True for a month with which a span begins: "between January and March 2024"."""
+    if lexicon["between"].before(lowers, position) is None or last >= len(lowers) or not lexicon.has("between and", lowers[last]):
+        return False
+    return lexicon["month"].at(lowers, last + 1) is not None
 
 
 def _with_year(lowers: tuple[str, ...], month: tuple[str, int], day: str, lexicon: Lexicon, words: tuple[Word, ...]) -> _Value | None:
@@ -370,7 +366,9 @@ def _upper(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexi
 
 
 def _alike(low: _Value, high: _Value) -> tuple[_Value, _Value]:
-    """The two values of a range on one sort: `between 3 March and 10 April 2020` are two dates of 2020."""
+    """The two values of a range on one sort: `between 3 March and 10 April 2020` are two dates of 2020, `between 3 and 10 May 2020` of one month."""
+    if low.on == "number" and not low.unit and high.on == "date" and len(high.low) == len("2020-05-10") and _DAY.fullmatch(low.low):
+        return low._replace(low=f"{high.low[:8]}{int(low.low):02}", on="date"), high
     if low.on in {"day", "month"} and high.on == "date":
         part = low.low if low.on == "day" else f"{int(low.low):02}"
         return low._replace(low=f"{high.low[:4]}-{part}", on="date"), high
@@ -383,8 +381,3 @@ def _in_name(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, va
     """True for a number word within a question that is capitalised, and so is the word after it: "Seven Samurai"."""
     spelled = words[position].capital and lowers[position].isalpha() and value.on == "number"
     return spelled and position > 0 and value.last < len(words) and words[value.last].capital
-
-
-def values(amounts: tuple[Amount, ...]) -> Iterator[str]:
-    """The values of amounts, for people."""
-    return (f"{amount.op} {amount.value}{f' {amount.unit}' if amount.unit else ''}" for amount in amounts)
