@@ -102,16 +102,18 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         and (ambiguous(place, shape) or _of_namesakes(place, shape, ground))
     )
     target = next((place for place in shape.places if place.key == shape.target), None)
-    if target is not None and target.role == "class" and shape.columns and not query.order:
-        return replace(_each_with(query, terms[target.key], target, {terms[key] for key in shape.columns}), columns=(*query.columns, *told))
-    elif target is not None and not target.literal and shape.columns and not query.order:
-        values = {terms[key] for key in shape.columns}
+    values = {terms[key] for key in shape.columns}.difference(each.by for each in query.order)  # what has no year is not the oldest
+    if target is not None and target.role == "class" and values:
+        query = _each_with(query, terms[target.key], target, values)
+    elif target is not None and not target.literal and values:
         theirs = [each for each in query.where if isinstance(each, Edge) and each.subject == terms[target.key] and each.object in values]
         rest = tuple(each for each in query.where if each not in theirs)
         kind = ground.reach.profile.classes.get(target.class_iri)
         if not rest and kind is not None and kind.asserted == kind.things:
             rest = (IsA(terms[target.key], target.class_iri),)  # that a thing has the value told of its class before
         query = replace(query, where=(*rest, *(Maybe((each,)) for each in theirs))) if rest else query
+    if target is not None and target.role == "class" and shape.columns and not query.order:
+        return replace(query, columns=(*query.columns, *told))
     if query.order:  # the value that they are ordered by stands last
         return replace(query, columns=(*query.columns[:1], *told, *query.columns[1:]))
     if target is None or not target.literal:

@@ -27,7 +27,7 @@ from onto_query.enumeration.special.belonging import (
     only_one_each,
     told_beside,
 )
-from onto_query.enumeration.special.parts import columns_of, ordered
+from onto_query.enumeration.special.parts import columns_of, kind_named, ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.tables.kinds import of_category
@@ -163,8 +163,12 @@ class _Reader(Further):
         compound = len(nouns) > 1 and self.lexicon.language in HEAD_LAST and follows is not None and not self._is_event(follows)
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"} or compound):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films", "the oldest pet owner"
-        if asked is None and named is not None and follows is None and of_category(named.mention, analysis, self.reach) is not None:
-            asked = named  # "which plants are blue"
+        if asked is None and follows is None and (kind := kind_named(named, parts, analysis)) is not None:
+            if of_category(kind.mention, analysis, self.reach) is not None:
+                asked = kind  # "which plants are blue"
+            elif columns := columns_of(kind, [part for part in parts if part is not kind], self.lowers, self.lexicon):
+                yield None, [*(part for part in parts if part not in columns), *(evolved(part, column=True) for part in columns)], 0.0
+                return  # "list the westerns with their release years"
         if asked is not None and asked.how == "place":
             yield asked, self._others(parts, asked), 0.0
             return

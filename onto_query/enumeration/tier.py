@@ -57,6 +57,7 @@ from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.names import with_names
+from onto_query.enumeration.tables.ordinals import numbered
 from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.rates import with_rates
@@ -289,7 +290,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     analysis, found = without_light(analysis, found, grounded.reach)
     found, events = events_in(analysis, found, state.schema, grounded.reach)
-    analysis, found = counted_times(analysis, found)
+    analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
     analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
     analysis, found, gone = at_present(analysis, found, grounded.reach)
@@ -299,7 +300,6 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles, names=names, events=events, products=products)
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
-
     whole = whole_names(analysis, grounded.reach, state.schema)
     of_doing = any(each.kind == "property" and all(word.function for word in analysis.words[each.first : each.last]) for each in found)
 

@@ -175,7 +175,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= ordered
     comparison = find_comparison(lowers, structure, lexicon) if of_whole is None else None
     names = in_names(words)
-    structure |= (first_time := find_first_time(lowers, lexicon))
+    structure |= (first_time := find_first_time(lowers, lexicon, dated=any(amount.on != "number" for amount in amounts)))
     numbering = find_numbering(text, words, lexicon)
     structure |= numbering
     ranks = find_superlatives(lowers, structure, lexicon, names)

@@ -149,10 +149,16 @@ def is_of_somebody(lowers: Sequence[str], first: int, last: int, lexicon: Lexico
     return (last < len(lowers) and lexicon.has("noun of", lowers[last])) or (first > 0 and lowers[first - 1] == "'s")
 
 
-def find_first_time(lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
-    """The words of "for the first time" where it is asked when: the date that is asked for is that of the first time."""
+def find_first_time(lowers: tuple[str, ...], lexicon: Lexicon, *, dated: bool) -> set[int]:
+    """The words of "for the first time" where it is asked when: the date that is asked for is that of the first time.
+
+    `dated`: the question has a date, and "were first aired in October 2020" and "for the first time" are about that, not about the earliest of all.
+    """
     asks_when = any(sort == "time" for sort, _, _ in lexicon["question"].within(lowers))
-    return {i for _, first, last in lexicon["first time"].within(lowers) for i in range(first, last)} if asks_when else set()
+    told = {i for _, first, last in lexicon["first time"].within(lowers) for i in range(first, last)} if asks_when or dated else set[int]()
+    begun = (i for i in range(1, len(lowers) - 1) if lexicon["first and last"].at(lowers, i) is not None)
+    done = (i for i in begun if not any(lexicon.has(section, lowers[i - 1]) for section in ("determiner", "article", "the")))
+    return told | ({i for i in done if lexicon.ends_as_participle(lowers[i + 1])} if dated and not asks_when else set())
 
 
 def find_ever(lowers: tuple[str, ...], form: str, lexicon: Lexicon) -> set[int]:

@@ -84,6 +84,7 @@ class _Told:
         if self._asked(i) and lexicon["asks to know"].before(self.lowers, i) is not None:
             return True
         wanted = lexicon.has("for purpose", self.lowers[self.start]) and self.start + 2 < i < self.start + WANTED
+        wanted = wanted and lexicon["group"].at(self.lowers, self.start) is None  # "for each type"
         return wanted and lexicon["opener"].at(self.lowers, i) is not None
 
     def says_nothing(self, stop: int) -> bool:

@@ -122,10 +122,12 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     spoken = (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))
     found += dated_by(analysis, [_with_unit(each, analysis, known.profile) for each in spoken], known.profile)
-    for amount in (each for each in analysis.amounts if not each.said and not each.unit and each.on in {"number", "year"}):
-        text = analysis.text[analysis.words[amount.first].start : analysis.words[amount.last - 1].end]
-        if coded := known.names.exact(text):  # "order 4711": a number that something is called by
-            found.append(Mention(amount.first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
+    for amount in (each for each in analysis.amounts if each.op == "=" and not each.unit and each.on in {"number", "year"}):
+        last = analysis.words[amount.last - 1]  # "order 4711", "in 4K": a number that something is called by
+        first = amount.last - 1 if last.text[-1].isalpha() else amount.first
+        text = analysis.text[analysis.words[first].start : last.end]
+        if (coded := known.names.exact(text)) and (not amount.said or text[-1].isalpha()):
+            found.append(Mention(first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
     found = [each for each in found if not _only_dates(each, analysis)]
     if analysis.wanted == "time":  # "when did it end" asks for a date, and not for what has ended
         dates = {(each.first, each.last) for each in found if each.kind == "property" and _is_date(each, known.profile)}

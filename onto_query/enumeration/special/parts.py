@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from onto_core.matching.terms import may_be_plural
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.origins import behind_their_nouns
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
 
 
@@ -60,7 +62,7 @@ def owners_last(parts: Sequence[Ingredient], lowers: Sequence[str], reach: Reach
 
 def columns_of(asked: Ingredient, rest: Sequence[Ingredient], lowers: Sequence[str], lexicon: Lexicon) -> list[Ingredient]:
     """The last parts, where these are told of each of the things: "suppliers with their city and their payment terms". None, where more follows."""
-    if asked.mention.kind != "class" or asked.how != "place":
+    if asked.mention.kind == "property" or asked.how != "place":
         return []
     behind = [part for part in rest if part.mention.first >= asked.mention.last]
     if len(behind) == 1 and behind[0].how == "noun" and _asked_of_each(asked.mention, behind[0].mention, lowers, lexicon):
@@ -83,6 +85,18 @@ def columns_of(asked: Ingredient, rest: Sequence[Ingredient], lowers: Sequence[s
             last = other.mention.last
         return columns if last == len(lowers) else []
     return []
+
+
+def kind_named(named: Ingredient | None, parts: Sequence[Ingredient], analysis: Analysis) -> Ingredient | None:
+    """The plural noun at the end of the names of which one is the first: "flammable solvents", "westerns"."""
+    while named is not None and (last := named.mention.last):
+        behind = next((part for part in parts if part.mention.first == last and part.mention.kind in {"thing", "value"}), None)
+        if behind is None:
+            word = analysis.words[last - 1]
+            plain = named.mention.kind in {"thing", "value"} and not (word.capital and word.start)
+            return named if plain and may_be_plural(word.lower) else None
+        named = behind
+    return None
 
 
 def _asked_of_each(noun: Mention, verb: Mention, lowers: Sequence[str], lexicon: Lexicon) -> bool:

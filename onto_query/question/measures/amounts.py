@@ -115,6 +115,8 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         return _range(min(first, said[1]) if said else first, op, value), value.last
     joined = words[value.last - 1].hyphen and not unit
     if op is None and later is None and on == "number" and not joined and not (position and not lexicon.has("command", lowers[position - 1])):
+        if words[position].text[-1].isalpha() and not words[position].text.isalpha():
+            return [], value.last  # "4K films"
         return [Amount(first, value.last, "=", "", on)], value.last
     if (
         later is None
