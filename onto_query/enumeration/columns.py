@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
 from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var, optional
 from onto_query.profile.naming.called import NAMED, is_name
 from onto_query.profile.observed import spoken
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.rules_tier.layouts import variable
 
 
@@ -35,7 +36,33 @@ def _of_namesakes(place: Place, shape: Shape, ground: Ground) -> bool:
 
 def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
     """The query with the columns that belong to it."""
-    return _with_names(listed(query, shape, terms, ground), shape, terms, ground)
+    return _with_names(_in_rows(listed(query, shape, terms, ground), shape, terms, ground), shape, terms, ground)
+
+
+def in_row(noun: Mention, others: Sequence[Mention], lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a noun of things that is told beside what is asked for: the club in "the email of X and the club they belong to"."""
+    before = lexicon.back_over(lowers, noun.first - 1, "possessive", *ARTICLES)
+    if noun.kind != "class" or not 0 < before < noun.first - 1 or not lexicon.has("and", lowers[before]):
+        return False
+    return any(each.kind in {"property", "class"} and each.last <= before for each in others)
+
+
+def _in_rows(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
+    """The query with things as columns, where a row of nouns ends with theirs; what has none is shown all the same."""
+    lexicon, lowers = lexicon_of(ground.analysis.language), [word.lower for word in ground.analysis.words]
+    if query.form != "select" or query.aggregate is not None or query.order:
+        return query
+    mentions = [place.mention for place in shape.places if place.mention is not None]
+    for place in shape.places:
+        term = terms[place.key]
+        if place.mention is None or not isinstance(term, Var) or term in query.columns or not in_row(place.mention, mentions, lowers, lexicon):
+            continue
+        links = [each for each in query.where if isinstance(each, Edge) and term in {each.subject, each.object}]
+        own = [*links, *(each for each in query.where if isinstance(each, IsA) and each.node == term)]
+        rest = tuple(each for each in query.where if each not in own)
+        if len(links) == 1 and rest:
+            query = replace(query, where=(*rest, Maybe(tuple(own))), columns=(*query.columns, term))
+    return query
 
 
 def _with_names(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:

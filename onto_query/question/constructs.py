@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -129,7 +129,21 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
         end = _end(text, words, last, _CLAUSE) if last < len(words) else last
         if last < end and (end < len(words) or end - last <= PHRASE):  # where no sign ends it, what follows may be asked
             taken.update(range(first, end))
+    taken.update(i for run in _remarks(text, words, lowers, lexicon) for i in run)
     return frozenset(taken) if len(taken) < len(words) else frozenset()
+
+
+def _remarks(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> Iterator[range]:
+    """Clauses that say what does not matter ("tv or radio doesn't matter"), or why somebody asks ("so I don't mix them up") and name nothing."""
+    starts = [i for i in range(1, len(words)) if _CLAUSE.search(text[words[i - 1].end : words[i].start])]
+    for _, first, last in lexicon["does not matter"].within(lowers):
+        start = max((i for i in starts if i <= first), default=0)
+        if start:
+            yield range(start, max(last, _end(text, words, first, _CLAUSE)))
+    for _, first, _ in lexicon["so that we"].within(lowers):
+        end = _end(text, words, first, _SENTENCE)
+        if first and not any((word.capital and len(word.text) > 1) or word.quoted or word.text[0].isdigit() for word in words[first:end]):
+            yield range(first, end)
 
 
 def _end(text: str, words: tuple[Word, ...], start: int, stop: re.Pattern[str]) -> int:

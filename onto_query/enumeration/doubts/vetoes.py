@@ -14,6 +14,7 @@ from onto_query.candidate import Candidate, Joined, Point
 from onto_query.enumeration.doubts.dates import of_another, of_dates
 from onto_query.enumeration.doubts.denials import of_denials, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.doubts.rows import of_rows
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_part
@@ -89,6 +90,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _of_another_kind(candidate, analysis)
     yield from _said_of_a_noun(candidate, lexicon, analysis)
     yield from _only_accompanying(candidate, cover, lexicon, analysis)
+    yield from of_rows(candidate, cover, lexicon, analysis)
     yield from of_denials(candidate, cover, lexicon, analysis, reach)
     yield from of_dates(candidate, cover, lexicon, analysis, reach)
 

@@ -17,7 +17,7 @@ _PHRASES: Final = ("count", "how")
 """The sections of questions of several words."""
 _LARGE: Final = frozenset(("de",))
 """Languages whose nouns begin with a large letter, names or not."""
-_THEIRS: Final = frozenset(("their", "ihr", "loro", "leurs", "sus", "hun"))
+THEIRS: Final = frozenset(("their", "ihr", "loro", "leurs", "sus", "hun"))
 """How a column is said to be that of the things."""
 MOST: Final = 4
 """Words of a second question that name what it asks for, at most."""
@@ -51,7 +51,7 @@ def asked_in_one(text: str, language: str) -> str:
             return text
         columns = last.text
     date = "" if any(lexicon.has("calendar", word) for word in columns.split()) else _date(lowers[begun:], lexicon)
-    theirs = next((said for (said,) in lexicon["possessive"].meanings if said in _THEIRS), "")
+    theirs = next((said for (said,) in lexicon["possessive"].meanings if said in THEIRS), "")
     further = " ".join(filter(None, (theirs, columns, date)))
     before = asked_in_one(main, language)
     joins = " ".join(next(iter(lexicon["and"].meanings)))
@@ -79,7 +79,8 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
         return None
     said_of = [i for i in inside if _is_said_of(lowers[i], lexicon)]
     left = [i for i in inside if i not in said_of and lowers[i] not in _HAVING and not _says_nothing(lowers[i], lexicon)]
-    bare = joined and not said_of and len(inside) <= 1
+    of_same = bool(left) and left[-1] == len(words) - 1 and lexicon.has("the", lowers[left[0] - 1])  # "and what is the extension"
+    bare = joined and not said_of and (len(inside) <= 1 or of_same)
     if not (said_of or bare) or len(left) > MOST or (not left and inside.start > first + 1):
         return None
     stops = (i for i in inside if i in said_of or any(lexicon.has(section, lowers[i]) for section in ("auxiliary", "ask", "perfect")))

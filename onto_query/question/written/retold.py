@@ -8,10 +8,12 @@ from typing import Final
 
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import Word, split
+from onto_query.question.written.asked_further import THEIRS
 
 _ONE_OR_MANY: Final = re.compile(r"(?<=[^\W\d_])\((e?s|e?n)\)")
 _PLUS: Final = re.compile(r"(?<=[^\W\d_])\s\+\s(?=[^\W\d_])")
 _CLAUSES: Final = re.compile(r"(?<=[^\W_])\s*(?:[.;:,–—]|\s-)\s+(?=\w)")
+_BREAK: Final = re.compile(r"[.;:,!?–—]|\s-\s")
 _KEY: Final = re.compile(
     r"(?<!\S)(?:\+\d[\d ()/-]{5,}\d|[^\s,;@]+@[^\s,;@]+\w|(?=[\w/-]*\d)(?=[\w/-]*[^\W\d_])[\w/-]{4,}|\d{5,})(?=[\s,.;:?!]|$)",
 )
@@ -23,7 +25,7 @@ def retold(text: str, language: str) -> str:
     lexicon = lexicon_of(language)
     joined = " ".join(next(iter(lexicon["and"].meanings)))
     plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", _single(text, lexicon)))
-    return _counted_by(_referring(_often(plain, lexicon), lexicon), lexicon)
+    return _counted_by(_referring(_of_namesakes(_theirs(_often(plain, lexicon), lexicon), lexicon), lexicon), lexicon)
 
 
 def _single(text: str, lexicon: Lexicon) -> str:
@@ -62,6 +64,53 @@ def _referring(text: str, lexicon: Lexicon) -> str:
     ours = len(words) > 3 and lexicon.has("of", words[1].lower) and lexicon.has("our", words[2].lower)  # "who of us"
     said = clauses[-1][: words[0].end] + clauses[-1][words[2].end : place.start] if ours else clauses[-1][: place.start]
     return f"{said}{keys[0]}{clauses[-1][place.end :]}"
+
+
+def _theirs(text: str, lexicon: Lexicon) -> str:
+    """ "And the club they belong to" as "and their club"."""
+    words = split(text, language=lexicon.language)
+    lowers = [word.lower for word in words]
+    theirs = next((said for (said,) in lexicon["possessive"].meanings if said in THEIRS), "")
+    for i in range(2, len(words) - 1):
+        begun = next((j for j in (i - 2, i - 3) if j > 0 and lexicon.has("the", lowers[j])), 0)
+        if not theirs or not begun or lexicon["pronoun"].at(lowers, i) is None or not lexicon.has("and", lowers[begun - 1]):
+            continue
+        ends = (j for j in range(i + 1, len(words) + 1) if j == len(words) or _BREAK.search(text[words[j - 1].end : words[j].start]))
+        end = next(ends, len(words))
+        plain = not any(word.capital or word.quoted or not word.text.isalpha() for word in words[begun:end])
+        if plain and end - i in {2, 3, 4} and lexicon.has("preposition", lowers[end - 1]):
+            return f"{text[: words[begun].start]}{theirs} {text[words[begun + 1].start : words[i - 1].end]}{text[words[end - 1].end :]}"
+    return text
+
+
+def _of_namesakes(text: str, lexicon: Lexicon) -> str:
+    """What is asked of each of several people of one name, who are spoken of before: "our two Jan Kohls ... What is the salary of each?"."""
+    words = split(text, language=lexicon.language)
+    lowers = [word.lower for word in words]
+    each = next((i for i in range(1, len(words)) if lexicon.has("each", lowers[i]) and lexicon.has("noun of", lowers[i - 1])), None)
+    if each is None:
+        return text
+    last = next((end for phrase in ("of them", "of these") if lowers[each + 1 : (end := each + 3)] == phrase.split()), each + 1)
+    breaks = [i for i in range(1, each) if _BREAK.search(text[words[i - 1].end : words[i].start])]
+    ends = last == len(words) or lexicon.has("and", lowers[last]) or _BREAK.search(text[words[last - 1].end : words[last].start])
+    name = _namesake(text[: words[breaks[-1]].start], lexicon) if breaks and ends else ""
+    return f"{text[words[breaks[-1]].start : words[each].start]}{name}{text[words[last - 1].end :]}" if name else text
+
+
+def _namesake(told: str, lexicon: Lexicon) -> str:
+    """Who two or more are said to be: Jan Kohl of "two Jan Kohls", "guests called Jan Kohl" of "three guests called Jan Kohl"; else ""."""
+    words = split(told, language=lexicon.language)
+    lowers = [word.lower for word in words]
+    for i in range(len(words) - 1):
+        number = lexicon["number"].at(lowers, i)
+        if number is None or number[0] in {"0", "1"}:
+            continue
+        called = next((found[1] for first in range(i + 1, len(words)) if (found := lexicon["named"].at(lowers, first)) is not None), 0)
+        first = i + 1 if words[i + 1].capital else called
+        stop = next((j for j in range(first, len(words)) if not words[j].capital), len(words))
+        if first and stop > first:
+            return told[words[i + 1].start : words[stop - 1].end].removesuffix("s" if first == i + 1 else "")
+    return ""
 
 
 def _reference(words: Sequence[Word], lexicon: Lexicon) -> Word | None:

@@ -1,0 +1,29 @@
+"""What speaks against a reading: a thing that is said to be called so and is another, a noun in a row that no column tells. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from onto_query.candidate import Candidate
+from onto_query.enumeration.columns import in_row
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.graph_query import IsA, flat
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon
+
+
+def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Such doubts."""
+    lowers, query = [word.lower for word in analysis.words], candidate.query
+    kinds = {each.class_iri: each.node for each in flat(query.where) if isinstance(each, IsA)}
+    named = {mention.first for mention in cover.mentions if mention.kind == "thing"}
+    for noun in (mention for mention in cover.mentions if mention.kind == "class"):
+        nodes = {kinds[sense.iri] for sense in noun.senses if sense.iri in kinds}
+        words = frozenset(range(noun.first, noun.last))
+        said = lexicon["named"].at(lowers, noun.last)
+        if nodes and said is not None and said[1] in named:
+            yield Doubt("called so", VETO, words)  # "the members called Ann Lee" are nobody's members
+        rows = query.form == "select" and query.aggregate is None
+        if rows and nodes.isdisjoint(query.columns) and nodes and in_row(noun, cover.mentions, lowers, lexicon):
+            yield Doubt("not in the row", VETO, words)
