@@ -11,6 +11,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.facts.truths import is_true
 from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.naming.units import UNITS, factor, kind_of, unit_in, unit_of
 from onto_query.profile.observed import is_called, spoken
@@ -29,6 +30,8 @@ MEASURED: Final = {
     "money": ("price", "amount", "pay", "charge"),
 }
 """Kind of unit -> what it measures."""
+MOSTLY: Final = 0.5
+"""Share of things of which it is said whether something is true of them: nothing is known of the others then."""
 NEARLY_ALL: Final = 0.95
 """Share of the things that have a value from which having it tells nothing."""
 SHORTEST: Final = 3
@@ -273,9 +276,13 @@ class Literals(Growth):
         yield from self._at_event(shape, mention, key, denied=denied != mention.opposite)
 
     def _unsaid_of_some(self, shape: Shape, on: Place, iri: str) -> bool:
-        """True for things some of which have no word on it: of those that are "not discontinued", many graphs say nothing."""
+        """True for things some of which have no word on it: of those that are "not discontinued", many graphs say nothing.
+
+        Where most have one, and yes is what is mostly said, nothing is known of the others: not everything else is "not hardy".
+        """
         bound = bool(on.class_iri) or shape.degree(on.key) > 0
-        return bound and self.reach.share(on.kinds or self.reach.domain(iri), iri) < 1
+        share, said = self.reach.share(on.kinds or self.reach.domain(iri), iri), [is_true(each) for each in self.reach.profile.properties[iri].values]
+        return bound and share < (MOSTLY if said == [True, False] else 1)  # the most frequent first
 
     def _at_event(self, shape: Shape, mention: Mention, key: int, *, denied: bool) -> Iterator[Shape]:
         """A flag of something between the things of the question, which nothing else names: "won" of a nomination, with the film and the prize."""

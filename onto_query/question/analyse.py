@@ -181,6 +181,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     ranks = find_superlatives(lowers, structure, lexicon, names)
     superlatives = tuple(found for found in ranks if not (ordered | first_time) & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
+    ranked |= {each.first - 1 for each in superlatives if each.first and lexicon.has("intensifier", lowers[each.first - 1])}
     structure |= ranked
     amounts = tuple(amount for amount in amounts if not ranked & set(range(amount.first, amount.last)))
     plain = bool(superlatives) and superlatives[0].limit == 1

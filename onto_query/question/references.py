@@ -77,6 +77,8 @@ class _Asked:
         """True when the question itself may say what the word stands for."""
         lexicon, lowers = self.lexicon, self.lowers
         before = [j for j in self.content if j < i]
+        if lexicon.has("ranked one", lowers[i]) and before and i == len(lowers) - 1 and lexicon.has("be", lowers[before[-1] + 1]):
+            return True  # "which studio is the oldest one"
         if lowers[i].startswith("-"):
             return bool(before)  # "Quand Fritz Lang est-il né ?"
         if any(j < clause <= i for clause in self.clauses for j in before):

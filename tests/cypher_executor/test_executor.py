@@ -271,7 +271,8 @@ async def test_a_server_that_is_killed_and_started_again_has_everything_once(
     server.start()
     url = f"falkordb://{server.address}/g" if product == "falkordb" else f"bolt://{server.address}"
     store = open_store(StoreSettings(url=url), write=True)
-    said = [world.extraction(f"c{n}", world.fact(world.entity(f"e{n % 50}", "Thing"), "at", world.literal(n, XSD_INTEGER))) for n in range(300)]
+    many = max(kills) + 50
+    said = [world.extraction(f"c{n}", world.fact(world.entity(f"e{n % 50}", "Thing"), "at", world.literal(n, XSD_INTEGER))) for n in range(many)]
     gate, written, reached = asyncio.Semaphore(4), 0, {when: asyncio.Event() for when in kills}
 
     async def deliver(extraction: Any) -> None:
@@ -295,7 +296,7 @@ async def test_a_server_that_is_killed_and_started_again_has_everything_once(
 
     await asyncio.gather(crash(), *(deliver(each) for each in said))
     found = await store.run(Query("cypher", "MATCH (t:Thing) UNWIND t.at AS at RETURN at ORDER BY at"), Limits(), world.collection)
-    assert [int(cell.lexical) for (cell,) in found.rows if hasattr(cell, "lexical")] == list(range(300))
+    assert [int(cell.lexical) for (cell,) in found.rows if hasattr(cell, "lexical")] == list(range(many))
     counted = next(each for each in await store.stats() if each.collection == world.collection)
-    assert (counted.chunks, counted.classes) == (300, {world.EX + "Thing": 50})
+    assert (counted.chunks, counted.classes) == (many, {world.EX + "Thing": 50})
     await store.close()

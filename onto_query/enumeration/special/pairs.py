@@ -186,15 +186,18 @@ class _Pairs(Naming):
 
     def _by_number(self, first: Mention, second: Mention, asked: Asked) -> Iterator[tuple[GraphQuery, frozenset[int]]]:
         """Which of the two has more of something: "did A or B get more bookings"."""
-        of_class = [each for each in self.cover.mentions if each.kind == "class"]
+        named = [each for each in self.cover.mentions if each.kind == "class"]
+        of_class = [each for each in named if each.first - 1 in asked.words]
         verbs = [each for each in self.cover.mentions if each.kind == "property"]
-        if len(of_class) != 1 or not of_class[0].senses or asked.hints or of_class[0].first - 1 not in asked.words:
+        if len(of_class) != 1 or not of_class[0].senses or asked.hints:
             return
-        counts = self.reach.kinds(of_class[0].senses[0].iri)
+        of_both = {kind for each in named if each not in of_class for sense in each.senses for kind in self.reach.kinds(sense.iri)}
+        alike = [sense for sense in of_class[0].senses if sense.score >= of_class[0].senses[0].score]  # sales orders and purchase orders
+        counts = frozenset[str]().union(*(self.reach.kinds(sense.iri) for sense in alike))
         for a, b in product(first.things, second.things):
             both = self.reach.profile.widened(a.entity.types) & self.reach.profile.widened(b.entity.types)
             steps = [step for step in self.reach.between(both, counts) if all(_leads(verb, step.property) for verb in verbs)]
-            if len(steps) != 1:
+            if len(steps) != 1 or (len(named) > 1 and of_both.isdisjoint(both)):  # "which customer placed more orders"
                 continue
             if asked.how == "often":
                 numbers = [self._number(each, steps[0], name) for each, name in ((a, "left"), (b, "right"))]

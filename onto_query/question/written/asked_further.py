@@ -87,6 +87,9 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
     noun = [i for i in left if i < next(stops, len(words))]
     if noun and not all(lexicon.has("calendar", lowers[i]) for i in noun):  # "which character does each of them play"
         return begun, " ".join(words[i].text for i in range(noun[0], noun[-1] + 1))
+    owned = next((i for i in left if lexicon.has("possessive", lowers[i - 1]) and lexicon.has("preposition", lowers[i - 2])), len(words))
+    if (owner := [i for i in left if i >= owned]) and len(owner) < len(left):
+        left = [*owner, *(i for i in left if i < owned)]  # "the number on its tape" is the tape number
     return begun, " ".join(words[i].text for i in sorted(left, key=lambda i: lexicon.has("calendar", lowers[i])))
 
 

@@ -23,7 +23,7 @@ from onto_core.service.configuration import load_settings
 from onto_core.service.workers import Hold, run_workers
 
 EXTRACT = "kg-extract-ontology"
-SWAPS = 30
+SWAPS = 15
 IN_PLACE = 1000
 """Added to the number of an ontology that took another's place in its file."""
 

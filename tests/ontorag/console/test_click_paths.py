@@ -353,15 +353,14 @@ PAGES = (
 def test_axe_finds_nothing_and_360_pixels_are_enough(browser: Browser, service: Service, scheme: str) -> None:
     context = browser.new_context(base_url=service.url, color_scheme=scheme, viewport={"width": 360, "height": 740})  # type: ignore[arg-type]
     found: dict[str, object] = {}
+    page = context.new_page()
     for path in PAGES:
-        page = context.new_page()
         page.goto(path)
         if "/ask" in path:
             expect(page.locator(".answer")).to_be_visible(timeout=20_000)
         too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if trouble := [*faults(page, *(["color-contrast"] if scheme == "dark" else [])), *([f"{too_wide} pixels too wide"] if too_wide > 0 else [])]:
             found[path] = trouble
-        page.close()
     context.close()
     assert found == {}
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import urllib.request
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -15,10 +17,14 @@ from tests.servers.graph_server import COLLECTIONS, GraphServer
 @pytest.fixture
 def fuseki_datasets(fuseki: GraphServer) -> str:
     """The address of the datasets of this process, all of them empty: http://HOST:PORT/WORKER-{collection}."""
-    address = f"http://{fuseki.address}/{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{{collection}}"
-    for name in COLLECTIONS:
-        update(address.replace("{collection}", name), "DROP ALL")
-    return address
+    prefix = f"/{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-"
+    with closing(HTTPConnection(fuseki.address, timeout=30)) as connection:  # one for all of them
+        for name in COLLECTIONS:
+            connection.request("POST", prefix + name, b"DROP ALL", {"Content-Type": "application/sparql-update"})
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status < 300, f"{name} was not emptied: HTTP status {answer.status}"
+    return f"http://{fuseki.address}{prefix}{{collection}}"
 
 
 @pytest.fixture
