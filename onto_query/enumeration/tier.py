@@ -29,7 +29,7 @@ from onto_query.enumeration.adapted import (
     units_of,
 )
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.certainty import SLOPE, probability, unhandled
+from onto_query.enumeration.certainty import SLOPE, probability, standing, unhandled
 from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, tells_more, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
@@ -353,7 +353,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     best[meaning] = settled
         return each_once(sorted(best.values(), key=lambda each: -each.score), KEPT)
 
-    ranked = await asyncio.to_thread(ranking)
+    ranked = standing(await asyncio.to_thread(ranking))
     return state, tuple(replace(each, query=with_names(each.query, grounded.reach)) for each in ranked)
 
 

@@ -19,6 +19,8 @@ CLITICS: Final = 4
 """Words of a relative clause before its verb, of which the first may be the preposition: "en la que se"."""
 NAMED: Final = 0.85
 """From this score a verb is the name of a link, and no other word for it."""
+LIGHT: Final = ("light", "on record", "timed at")
+"""Sections of verbs that say little by themselves."""
 
 if TYPE_CHECKING:
     from onto_query.enumeration.naming import Naming
@@ -67,6 +69,9 @@ def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> b
     """True for "placed the most orders" where the graph has `placed with`, and for "work part-time" where it has `works on`: without its preposition
     the verb of such a phrase tells of no link.
     """
+    said = reader.lowers[verb.first : verb.last]
+    if verb.score < NAMED and all(any(reader.lexicon.has(section, word) for section in LIGHT) for word in said):
+        return True  # "payments made in cash" where the graph has buildings
     sure = [sense for sense in verb.senses if sense.score >= verb.senses[0].score - 0.05]
     behind = [sense.iri for each in mentions if each.kind == "property" and each.first == verb.last for sense in each.senses[:1]]
     held = [reader.reach.profile.properties.get(iri) for iri in behind]
