@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.matching.subset import ElementMatch, Subset
@@ -25,6 +26,8 @@ from onto_query.suggestion.request import PLAIN, Request
 
 TierName = OneOf["template", "example", "rules", "model", "passages"]
 Result = OneOf["rows", "empty", "timeout", "rejected", "failed"]
+SAID: Final = 0.85
+"""From this score a word says what is named, and is not only like it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,10 @@ class State:
         return self if how in self.degraded else replace(self, degraded=(*self.degraded, how))
 
     def unexplained(self) -> tuple[str, ...]:
-        """The content words of the question that name no entity, class or property."""
-        explained = positions((*self.links, *self.items))
-        return tuple(self.analysis.words[i].text for i in self.analysis.content() if i not in explained)
+        """The content words of the question that name no entity, class or property; where all do, those of a superlative that nothing measures."""
+        explained = positions((*self.links, *self.items, *(mention for mention in self.mentions if mention.score >= SAID)))
+        unknown = [i for i in self.analysis.content() if i not in explained]
+        most = self.analysis.superlative
+        if not unknown and most is not None and not most.counts:
+            unknown = list(range(most.first, most.last))
+        return tuple(self.analysis.words[i].text for i in unknown)

@@ -37,16 +37,19 @@ REFUTED: Final = 0.05
 """The confidence of a reading that something speaks against as a whole, at most,"""
 NEARLY: Final = 0.2
 """and how much less may speak for another. Of 8 such readings at .6 or more 6 were right, the wrong ones with a greater distance."""
+ALIKE: Final = 0.01
+"""Of readings that are as good as each other."""
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
 
 
 def standing(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """The readings, with those at the top behind the others that cannot be meant, where one that can be has nearly as much for it."""
+    """The readings, with those at the top behind the others that cannot be meant, where just one that can be has nearly as much for it."""
     first = next((i for i, each in enumerate(ranked) if each.confidence > REFUTED), 0)
-    if ranked and ranked[0].score - ranked[first].score <= NEARLY:
-        return (*ranked[first:], *ranked[:first])
-    return tuple(ranked)
+    if not first or ranked[0].score - ranked[first].score > NEARLY:
+        return tuple(ranked)
+    alike = [each for each in ranked[first:] if each.confidence > REFUTED and each.score >= ranked[first].score - ALIKE]
+    return (*ranked[first:], *ranked[:first]) if len(alike) == 1 else tuple(ranked)
 
 
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:

@@ -11,7 +11,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
-from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Var, optional
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Pattern, Var, optional
 from onto_query.profile.naming.called import NAMED, is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -58,7 +58,7 @@ def _in_rows(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], grou
         if place.mention is None or not isinstance(term, Var) or term in query.columns or not in_row(place.mention, mentions, lowers, lexicon):
             continue
         links = [each for each in query.where if isinstance(each, Edge) and term in {each.subject, each.object}]
-        own = [*links, *(each for each in query.where if isinstance(each, IsA) and each.node == term)]
+        own: list[Pattern] = [*links, *(each for each in query.where if isinstance(each, IsA) and each.node == term)]
         rest = tuple(each for each in query.where if each not in own)
         if len(links) == 1 and rest:
             query = replace(query, where=(*rest, Maybe(tuple(own))), columns=(*query.columns, term))
@@ -129,7 +129,10 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         and (ambiguous(place, shape) or _of_namesakes(place, shape, ground))
     )
     target = next((place for place in shape.places if place.key == shape.target), None)
-    values = {terms[key] for key in shape.columns}.difference(each.by for each in query.order)  # what has no year is not the oldest
+    ordered = {each.by for each in query.order}  # what has no year is not the oldest
+    measured = {each.properties for each in query.where if isinstance(each, Edge) and each.object in ordered}
+    values = {terms[key] for key in shape.columns} - ordered
+    values -= {each.object for each in query.where if isinstance(each, Edge) and each.properties in measured}
     if target is not None and target.role == "class" and values:
         query = _each_with(query, terms[target.key], target, values)
     elif target is not None and not target.literal and values:

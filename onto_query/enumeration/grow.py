@@ -343,7 +343,7 @@ class Growth(Denials):
             return True
         if self.analysis.wanted in {"place", "time"} or self.in_where_clause(namer.first):
             return True
-        return any(self.lexicon.has("preposition", word) for word in (self.lowers[namer.last - 1], *words_beside(namer, self)))
+        return self.lowers[namer.last - 1] == last[0] or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
 
     # -- voice
 

@@ -348,6 +348,8 @@ class Literals(Growth):
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, order.hints):
                 told = grown.links[-1].named
+                if isinstance(order, Superlative) and order.hints and not order.general and grown.why[-1][0] == "unhinted":
+                    continue  # no number of employees tells which is the oldest
                 said = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if said else 0.0))
 

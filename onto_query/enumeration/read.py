@@ -18,6 +18,7 @@ from onto_query.enumeration.shape import NOUN, SENSES, How, Ingredient, Link, Pl
 from onto_query.enumeration.special.belonging import (
     begins_clause,
     behind_flag,
+    behind_light,
     flags_later,
     in_capitals,
     is_code,
@@ -135,14 +136,7 @@ class _Reader(Further):
         if analysis.form not in {"select", "count"}:
             yield None, flags_later(parts), 0.0
             return
-        at = analysis.target
-        while (
-            at < len(self.lowers)
-            and self.lexicon.has("light", self.lowers[at])
-            and not any(part.mention.first <= at < part.mention.last for part in parts)
-        ):
-            at += 1  # "how many different products"
-        at = behind_flag(at, parts)
+        at = behind_flag(behind_light(analysis.target, parts, self), parts)
         asked = next((part for part in parts if part.mention.first <= at < part.mention.last and self._askable(part)), None)
         if analysis.percentage is not None:
             behind_share = [part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)]

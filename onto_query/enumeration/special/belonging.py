@@ -69,6 +69,15 @@ def lists_kinds(parts: Sequence[Ingredient], reader: Naming) -> bool:
     return plural and not any(word.capital or word.quoted for word in words) and not reader.lexicon.is_article(words[0].lower)
 
 
+def behind_light(at: int, parts: Sequence[Ingredient], reader: Naming) -> int:
+    """The word behind those that say nothing: of "how many different products" the products are asked for."""
+    while at < len(reader.lowers) and reader.lexicon.has("light", reader.lowers[at]):
+        if any(part.mention.first <= at < part.mention.last for part in parts):
+            break
+        at += 1
+    return at
+
+
 def begins_clause(i: int, reader: Naming) -> bool:
     """True for "that" and "which", behind the things that a clause is about."""
     word = reader.lowers[i] if 0 <= i < len(reader.lowers) else ""

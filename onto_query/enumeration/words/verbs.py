@@ -69,8 +69,9 @@ def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> b
     """True for "placed the most orders" where the graph has `placed with`, and for "work part-time" where it has `works on`: without its preposition
     the verb of such a phrase tells of no link.
     """
-    said = reader.lowers[verb.first : verb.last]
-    if verb.score < NAMED and all(any(reader.lexicon.has(section, word) for section in LIGHT) for word in said):
+    own = reader.lowers[verb.first : verb.last]
+    asked = verb.first > 0 and reader.lexicon.has("asking", reader.lowers[verb.first - 1])  # "of which makes"
+    if verb.score < NAMED and not asked and all(any(reader.lexicon.has(section, word) for section in LIGHT) for word in own):
         return True  # "payments made in cash" where the graph has buildings
     sure = [sense for sense in verb.senses if sense.score >= verb.senses[0].score - 0.05]
     behind = [sense.iri for each in mentions if each.kind == "property" and each.first == verb.last for sense in each.senses[:1]]

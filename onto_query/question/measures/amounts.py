@@ -126,6 +126,9 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         and lexicon["between"].before(lowers, position)
     ):
         first, op, later = position - 1, "=", (">=", end + 1)  # "from 2019 on"
+    onwards = later is None and op in {None, "="} and end == len(lowers) - 1 and lexicon.has("from on", lowers[end])
+    if onwards and lexicon["between"].before(lowers, position):
+        first, op, later = min(first, position - 1), "=", (">=", end + 1)  # "from 2019 on"
     chosen = later[0] if later and op in {None, "="} else op or "="
     told = op is not None or later is not None or joined
     amount = Amount(first, value.last, chosen, value.low, on, hints, unit, later[1] if later else end, told)  # type: ignore[arg-type]

@@ -19,6 +19,9 @@ from onto_query.question.written.retold import retold
         ("How often has Ada complained?", "how many times has Ada complained?"),
         ("which warehouse(s) have it, and which one(s) not?", "which warehouses have it, and which ones not?"),
         ("name + year", "name and year"),
+        ("Our two Jan Kohls get mixed up. What is the street of each?", "What is the street of Jan Kohl?"),
+        ("There are two guests called Jan Kohl, give me the email of each of them", "give me the email of guests called Jan Kohl"),
+        ("the email of the millers and the mill they work at", "the email of the millers and their mill"),
     ],
 )
 def test_a_question_is_told_in_the_words_that_are_read(question: str, told: str) -> None:
