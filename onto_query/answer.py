@@ -255,7 +255,7 @@ def without_rows(state: State) -> Answer:
 def unanswerable(state: State) -> Answer:
     """The answer when no reading is good enough: the reason, and what could be asked instead."""
     ranked = state.readings
-    unknown = ranked[0].unread if ranked else state.unexplained()
+    unknown = state.unknown(ranked[0].unread) if ranked else state.unexplained()
     if not (state.links or state.items or state.mentions):
         text = terms_of(state).language.sentence("nothing named")
         return finish(state, "out_of_scope", text + _language(state), None)

@@ -118,6 +118,12 @@ class State:
         """The state with one more reason why the answer is degraded."""
         return self if how in self.degraded else replace(self, degraded=(*self.degraded, how))
 
+    def unknown(self, unread: tuple[str, ...]) -> tuple[str, ...]:
+        """Of the words that a reading leaves unread those that name nothing; where all do, what else is unexplained."""
+        named = {self.analysis.words[i].text for i in positions(mention for mention in self.mentions if mention.score >= SAID)}
+        left = tuple(word for word in unread if word not in named)
+        return left or (self.unexplained() if unread else ()) or unread
+
     def unexplained(self) -> tuple[str, ...]:
         """The content words of the question that name no entity, class or property; where all do, those of a superlative that nothing measures."""
         explained = positions((*self.links, *self.items, *(mention for mention in self.mentions if mention.score >= SAID)))
