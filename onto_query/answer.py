@@ -374,10 +374,9 @@ def reasons(state: State, attempt: Attempt) -> tuple[str, ...]:
             said.append("a name is spelled otherwise in the graph")
     else:
         said.append(WRITTEN_BY.get(attempt.tier, "sentences of documents that have all words of the question"))
-    if attempt.note:
-        said.append(attempt.note)
-    if attempt.passed is not None:
-        said += [f"fixed: {issue}" for issue in attempt.passed.fixed]
+    said += [f"told before the question: {before!r}"] if (before := state.analysis.told_before) else []
+    said += [attempt.note] if attempt.note else []
+    said += [f"fixed: {issue}" for issue in (attempt.passed.fixed if attempt.passed is not None else ())]
     return tuple(dict.fromkeys(said))
 
 

@@ -148,6 +148,11 @@ class Analysis:
         lexicon = lexicon_of(self.language)
         return any(lexicon.has("people", word.lower) for word in self.words)
 
+    @property
+    def told_before(self) -> str:
+        """What stands before the question and is not read as a condition."""
+        return self.text[self.words[self.purpose.first].start : self.words[self.purpose.last - 1].end] if self.purpose is not None else ""
+
     def content(self) -> tuple[int, ...]:
         """Indexes of the words that should name something."""
         return tuple(i for i, word in enumerate(self.words) if i not in self.structure and not word.function)

@@ -108,3 +108,10 @@ def test_a_noun_in_a_row_is_a_column(dealer: Asker) -> None:
 def test_who_is_called_so_is_nobody_who_is_related_to_them(dealer: Asker) -> None:
     answer = dealer.ask("email of the employees called Aylin Demir", collection="dealer")
     assert answer.status != "answered" or first_cells(answer) == {"a@d.example"}, answer.text
+
+
+def test_what_is_told_before_a_question_is_among_the_reasons(dealer: Asker) -> None:
+    answer = dealer.ask("The auditor is coming on Monday: which microscopes do we sell?", collection="dealer")
+    assert (answer.status, first_cells(answer)) == ("answered", {"a4", "a5"}), answer.text
+    because = next(step.detail["because"] for step in answer.steps if step.stage == "confidence")
+    assert "told before the question: 'The auditor is coming on Monday'" in because
