@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from pydantic import ValidationError
 
@@ -33,9 +33,9 @@ class Address:
 
 def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
     """The address in a URL, whose options go over the settings. Raises BadSettings with every problem."""
-    parts = urlsplit(url)
+    parts, location = _split(url)
     problems: list[Problem] = []
-    user, _, server = parts.netloc.rpartition("@")
+    user, _, server = location.rpartition("@")
     hosts, port = _server(server)
     if parts.scheme != "cassandra" or not all(hosts) or port is None:
         problems.append(Problem("store.url", f"{shown(url)!r} does not name a Cassandra", FORM))
@@ -57,7 +57,15 @@ def address_of(url: str, settings: CassandraSettings | None = None) -> Address:
 
 def collection_of(url: str) -> str:
     """The collection that rdflib's plugin opens."""
-    return dict(parse_qsl(urlsplit(url).query)).get("collection", "default")
+    return dict(parse_qsl(_split(url)[0].query)).get("collection", "default")
+
+
+def _split(url: str) -> tuple[SplitResult, str]:
+    """The parts of a URL, and its hosts apart: urlsplit knows of one host, and of late refuses others behind one in brackets."""
+    begun = re.match(r"[^:/?#]+://([^/?#]*)", url)
+    if begun is None:
+        return urlsplit(url), ""
+    return urlsplit(url[: begun.start(1)] + url[begun.end(1) :]), begun.group(1)
 
 
 def _server(server: str) -> tuple[tuple[str, ...], int | None]:

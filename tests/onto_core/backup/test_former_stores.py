@@ -24,7 +24,8 @@ KEPT = Path(__file__).parents[2] / "worlds" / "old_store.tar.xz"
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     with tarfile.open(KEPT) as file:
-        file.extractall(tmp_path, filter="data")
+        file.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11 has it since 3.11.4
+        file.extractall(tmp_path)
     return tmp_path
 
 

@@ -83,7 +83,8 @@ def install() -> Path:
         (archive,) = folder.glob("*.tar.gz")
         shutil.rmtree(folder / "new", ignore_errors=True)
         with tarfile.open(archive) as content:
-            content.extractall(folder / "new", filter="data")
+            content.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11 has it since 3.11.4
+            content.extractall(folder / "new")
         (top,) = (folder / "new").iterdir()
         top.rename(home)
         archive.unlink()
