@@ -16,6 +16,7 @@ from onto_query.graph_query import Edge, Either, Sub
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import WordSpan, positions
+from onto_query.rules_tier.tier import TIED
 
 SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
@@ -37,8 +38,6 @@ REFUTED: Final = 0.05
 """The confidence of a reading that something speaks against as a whole, at most,"""
 NEARLY: Final = 0.2
 """and how much less may speak for another. Of 8 such readings at .6 or more 6 were right, the wrong ones with a greater distance."""
-ALIKE: Final = 0.01
-"""Of readings that are as good as each other."""
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
 
@@ -48,7 +47,7 @@ def standing(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:
     first = next((i for i, each in enumerate(ranked) if each.confidence > REFUTED), 0)
     if not first or ranked[0].score - ranked[first].score > NEARLY:
         return tuple(ranked)
-    alike = [each for each in ranked[first:] if each.confidence > REFUTED and each.score >= ranked[first].score - ALIKE]
+    alike = [each for each in ranked[first:] if each.confidence > REFUTED and each.score >= ranked[first].score - TIED]
     return (*ranked[first:], *ranked[:first]) if len(alike) == 1 else tuple(ranked)
 
 

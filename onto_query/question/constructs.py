@@ -13,7 +13,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
 from onto_query.question.measures.amounts import number_at
 from onto_query.question.measures.orders import Function
-from onto_query.question.words import Word
+from onto_query.question.words import Word, gap_before
 
 PHRASE: Final = 3
 """Words that "whatever" is said of, at most, where no sign ends them."""
@@ -104,12 +104,12 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
     taken: set[int] = set()
     for _, first, _ in lexicon["aside"].within(lowers):
         last = _end(text, words, first, _SENTENCE)
-        behind = first and _SENTENCE.search(text[words[first - 1].end : words[first].start])
+        behind = first and _SENTENCE.search(gap_before(text, words, first))
         asks = any(lexicon[section].at(lowers, i) for i in range(first, last) for section in ("question", "how", "count", "command", "negation"))
         if behind and not asks:
             taken.update(range(first, last))
     for _, first, _ in lexicon["tied"].within(lowers):  # all that share the first place are told anyway
-        if first and _SENTENCE.search(text[words[first - 1].end : words[first].start]):
+        if first and _SENTENCE.search(gap_before(text, words, first)):
             taken.update(range(first, _end(text, words, first, _SENTENCE)))
     joins = {i for i, word in enumerate(lowers) if lexicon.has("or", word) or lexicon.has("and", word)}
     for i, word in enumerate(lowers[:-2]):
@@ -135,7 +135,7 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
 
 def _remarks(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> Iterator[range]:
     """Clauses that say what does not matter ("tv or radio doesn't matter"), or why somebody asks ("so I don't mix them up") and name nothing."""
-    starts = [i for i in range(1, len(words)) if _CLAUSE.search(text[words[i - 1].end : words[i].start])]
+    starts = [i for i in range(1, len(words)) if _CLAUSE.search(gap_before(text, words, i))]
     for _, first, last in lexicon["does not matter"].within(lowers):
         start = max((i for i in starts if i <= first), default=0)
         if start:
@@ -148,7 +148,7 @@ def _remarks(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexico
 
 def _end(text: str, words: tuple[Word, ...], start: int, stop: re.Pattern[str]) -> int:
     """The word from `start` on before which a sign ends the sentence or the clause."""
-    return next((i for i in range(start + 1, len(words)) if stop.search(text[words[i - 1].end : words[i].start])), len(words))
+    return next((i for i in range(start + 1, len(words)) if stop.search(gap_before(text, words, i))), len(words))
 
 
 def kept_in(first: int, lowers: Sequence[str], lexicon: Lexicon) -> int:
@@ -189,7 +189,7 @@ def find_ever(lowers: tuple[str, ...], form: str, lexicon: Lexicon) -> set[int]:
 def find_conjunctions(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> set[int]:
     """The words for "than" that begin a clause behind a comma, and compare nothing: "Wie alt war er, als er starb?"."""
     inside = range(1, len(words))
-    return {i for i in inside if lexicon.has("surely than", lowers[i]) and "," in text[words[i - 1].end : words[i].start]}
+    return {i for i in inside if lexicon.has("surely than", lowers[i]) and "," in gap_before(text, words, i)}
 
 
 def is_named_kind(lowers: tuple[str, ...], first: int, lexicon: Lexicon) -> bool:

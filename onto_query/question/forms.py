@@ -8,7 +8,7 @@ from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.words import Word
+from onto_query.question.words import Word, gap_before
 
 Form = OneOf["select", "count", "ask", "write"]
 Wanted = OneOf["person", "place", "time", "number", "thing"]
@@ -70,9 +70,9 @@ def _counting_places(text: str, words: tuple[Word, ...], lowers: tuple[str, ...]
             continue
         if i >= start + COUNTED_BY and lexicon["question"].at(lowers, i):
             asks_number = lexicon["count"].at(lowers, i)
-            if not (asks_number and _SENTENCE.search(text[words[i - 1].end : words[i].start])):
+            if not (asks_number and _SENTENCE.search(gap_before(text, words, i))):
                 return
-        if i < start + COUNTED_BY or _SENTENCE.search(text[words[i - 1].end : words[i].start]):
+        if i < start + COUNTED_BY or _SENTENCE.search(gap_before(text, words, i)):
             yield i
 
 
@@ -120,7 +120,7 @@ def _relative(text: str, words: tuple[Word, ...], i: int, start: int) -> bool:
     """True for a question word that follows a noun at once: "countries where we never had a branch", "les films qui ont gagné"."""
     if i == start or i == len(words) - 1 or words[i - 1].function:
         return False
-    return not text[words[i - 1].end : words[i].start].strip()
+    return not gap_before(text, words, i).strip()
 
 
 def _skip_elided(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> int:

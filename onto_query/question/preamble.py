@@ -10,15 +10,13 @@ from typing import Final
 
 from babel.dates import get_day_names
 
-from onto_query.question.lexicon import Lexicon
+from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
 from onto_query.question.references import refers, unresolved
-from onto_query.question.words import Word
+from onto_query.question.words import Word, gap_before
 from onto_query.question.written.dictionary import is_word
 
 _SENTENCE: Final = re.compile(r"[.;:!?,–—]|\s-\s")
 _STOP: Final = re.compile(r"[.;:!–—…]|\s-\s")
-LARGE: Final = frozenset(("de",))
-"""Languages whose nouns begin with a large letter, names or not."""
 WANTED: Final = 8
 """Words of "for the room plan" before "I need", at most."""
 _ASKING: Final = ("question", "how", "count", "ask", "command", "opener")
@@ -34,10 +32,10 @@ def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
     and names something only where the question refers to it.
     """
     if any(lexicon["purpose"].at(lowers, i) for i in range(min(start + 1, len(lowers)))):
-        begun = next((i for i in range(start + 1, len(words)) if _SENTENCE.search(_between(text, words, i))), None)
+        begun = next((i for i in range(start + 1, len(words)) if _SENTENCE.search(gap_before(text, words, i))), None)
         if begun is not None and _asks(lowers, begun, lexicon):
             _, first = lexicon["purpose"].at(lowers, start) or ("", start)
-            kept = names_in(text, words, first, begun, lexicon) if refers(lowers, begun, lexicon) else ()
+            kept = _names_in(text, words, first, begun, lexicon) if refers(lowers, begun, lexicon) else ()
             return _after_openers(lowers, begun, lexicon), frozenset(kept)
     told = _Told(text, words, lowers, lexicon, start)
     places = range(len(words) - 1, start + 1, -1)
@@ -47,13 +45,13 @@ def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
     return _after_openers(lowers, begun, lexicon), frozenset(told.names(begun))
 
 
-def names_in(text: str, words: Sequence[Word], start: int, stop: int, lexicon: Lexicon) -> list[int]:
+def _names_in(text: str, words: Sequence[Word], start: int, stop: int, lexicon: Lexicon) -> list[int]:
     """The words of a statement that name something: quoted, or with a capital where a word that is no name has none."""
     names: list[int] = []
     for i in range(start, stop):
         word = words[i]
         plain = word.function or word.lower in _weekdays(lexicon.language)
-        begins = lexicon.language in LARGE or i == 0 or _STOP.search(_between(text, words, i)) is not None
+        begins = lexicon.language in CAPITAL_NOUNS or i == 0 or _STOP.search(gap_before(text, words, i)) is not None
         goes_on = word.capital and names and names[-1] == i - 1  # "Anna Berg", though "Berg" is a word
         if word.quoted or goes_on or (word.capital and not plain and not (begins and is_word(word.lower, lexicon.language))):
             names.append(i)
@@ -72,7 +70,7 @@ class _Told:
 
     def stops_at(self, i: int) -> bool:
         """True for the word with which a question begins behind a statement."""
-        between = _between(self.text, self.words, i)
+        between = gap_before(self.text, self.words, i)
         if _STOP.search(between) and "?" not in between:
             return _asks(self.lowers, i, self.lexicon)
         told = "," in between and any(self.lexicon.has("auxiliary", word) for word in self.lowers[self.start : i])
@@ -99,7 +97,7 @@ class _Told:
         if any(any(True for _ in lexicon[section].within(said)) for section in ("superlative", "compare number")):
             return False
         back = unresolved(self.text, self.words[stop:], self.lowers[stop:], (), lexicon)
-        return bool(self.names(stop)) if back else self._refers(stop) or not names_in(self.text, self.words, self.start, stop, lexicon)
+        return bool(self.names(stop)) if back else self._refers(stop) or not _names_in(self.text, self.words, self.start, stop, lexicon)
 
     def names(self, stop: int) -> list[int]:
         """What the statement names, where the question refers to it; the first word, too, with which other sentences begin as well."""
@@ -107,7 +105,7 @@ class _Told:
             return []
         begun = self.words[self.start]
         first = [self.start] if begun.capital and not begun.function and len(begun.text) > 1 else []
-        return first + [i for i in names_in(self.text, self.words, self.start, stop, self.lexicon) if i not in first]
+        return first + [i for i in _names_in(self.text, self.words, self.start, stop, self.lexicon) if i not in first]
 
     def _asked(self, i: int) -> bool:
         return any(self.lexicon[section].at(self.lowers, i) for section in ("question", "how", "count"))
@@ -115,10 +113,6 @@ class _Told:
     def _refers(self, stop: int) -> bool:
         """True where the question speaks of what was told: "he", "this", "her groups"."""
         return refers(self.lowers, stop, self.lexicon) or any(self.lexicon.has("possessive", word) for word in self.lowers[stop:])
-
-
-def _between(text: str, words: Sequence[Word], i: int) -> str:
-    return text[words[i - 1].end : words[i].start] if i else ""
 
 
 def _asks(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.words import Word
+from onto_query.question.words import Word, gap_before
 
 _STOP = re.compile(r"[,.;:?!]")
 
@@ -20,7 +20,7 @@ def unresolved(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], stru
     ("the parents of his wife").
     """
     content = tuple(i for i, word in enumerate(words) if not word.function and i not in structure)
-    stops = {i for i in range(1, len(words)) if _STOP.search(text[words[i - 1].end : words[i].start])}
+    stops = {i for i in range(1, len(words)) if _STOP.search(gap_before(text, words, i))}
     clauses = {i for i, word in enumerate(lowers) if lexicon.has("clause", word) or lexicon.has("surely than", word)} | stops
     asked = _Asked(words, lowers, content, frozenset(clauses), lexicon)
     found = tuple(i for i in range(len(words)) if i not in structure and not words[i].quoted and asked.refers(i) and not asked.resolves(i))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.words import Word
+from onto_query.question.words import Word, gap_before
 
 LONGEST_LEFT_OUT: Final = 4
 """Words of what is left out before the verb that says so, at most."""
@@ -61,7 +61,7 @@ def _parts(text: str, words: tuple[Word, ...]) -> Iterator[tuple[int, int]]:
     """The runs of words between two pauses."""
     first = 0
     for i in range(1, len(words) + 1):
-        if i == len(words) or _PAUSE.search(text[words[i - 1].end : words[i].start]):
+        if i == len(words) or _PAUSE.search(gap_before(text, words, i)):
             yield first, i
             first = i
 

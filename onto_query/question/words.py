@@ -62,6 +62,11 @@ def positions(spans: Iterable[WordSpan]) -> set[int]:
     return {i for span in spans for i in range(span.first, span.last)}
 
 
+def gap_before(text: str, words: Sequence[Word], i: int) -> str:
+    """What stands between a word and the one before it; "" at the first."""
+    return text[words[i - 1].end : words[i].start] if i else ""
+
+
 def in_names(words: Sequence[Word]) -> frozenset[int]:
     """The indexes of capitalised words within a question before another one: "the Best Actor", "No Country"; none where most words are so."""
     capitals = {i for i, word in enumerate(words) if i and word.capital and not word.quoted}

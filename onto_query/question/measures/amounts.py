@@ -118,14 +118,6 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         if words[position].text[-1].isalpha() and not words[position].text.isalpha():
             return [], value.last  # "4K films"
         return [Amount(first, value.last, "=", "", on)], value.last
-    if (
-        later is None
-        and op is None
-        and end == len(lowers) - 1
-        and lexicon.has("from on", lowers[end])
-        and lexicon["between"].before(lowers, position)
-    ):
-        first, op, later = position - 1, "=", (">=", end + 1)  # "from 2019 on"
     onwards = later is None and op in {None, "="} and end == len(lowers) - 1 and lexicon.has("from on", lowers[end])
     if onwards and lexicon["between"].before(lowers, position):
         first, op, later = min(first, position - 1), "=", (">=", end + 1)  # "from 2019 on"

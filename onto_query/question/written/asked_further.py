@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.words import Word, split
+from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon, lexicon_of
+from onto_query.question.words import Word, gap_before, split
 
 _BREAK: Final = re.compile(r"\s*[,;?–—]\s*$|\s-\s*$")
 """What stands before a second question that no "and" joins."""
@@ -15,8 +15,6 @@ _LIST: Final = re.compile(r"(?:[:–—]|\s-)\s[^?:]*$")
 """What stands behind a colon or a dash."""
 _PHRASES: Final = ("count", "how")
 """The sections of questions of several words."""
-_LARGE: Final = frozenset(("de",))
-"""Languages whose nouns begin with a large letter, names or not."""
 THEIRS: Final = frozenset(("their", "ihr", "loro", "leurs", "sus", "hun"))
 """How a column is said to be that of the things."""
 MOST: Final = 4
@@ -70,12 +68,12 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
         return None
     joined = lexicon.has("and", lowers[question - 1])
     begun = question - 1 if joined else question
-    if begun < 2 or not (joined or _BREAK.search(text[words[begun - 1].end : words[begun].start])):
+    if begun < 2 or not (joined or _BREAK.search(gap_before(text, words, begun))):
         return None
     phrases = [found[1] for section in _PHRASES if (found := lexicon[section].at(lowers, first)) is not None]
     inside = range(max([first + 1, *phrases]), len(words))
     names = (i for i in inside if lowers[i] not in _HAVING)
-    if any(words[i].quoted or (words[i].capital and lexicon.language not in _LARGE) or any(map(str.isdigit, lowers[i])) for i in names):
+    if any(words[i].quoted or (words[i].capital and lexicon.language not in CAPITAL_NOUNS) or any(map(str.isdigit, lowers[i])) for i in names):
         return None
     said_of = [i for i in inside if _is_said_of(lowers[i], lexicon)]
     left = [i for i in inside if i not in said_of and lowers[i] not in _HAVING and not _says_nothing(lowers[i], lexicon)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.words import Word, split
+from onto_query.question.words import Word, gap_before, split
 from onto_query.question.written.asked_further import THEIRS
 
 _ONE_OR_MANY: Final = re.compile(r"(?<=[^\W\d_])\((e?s|e?n)\)")
@@ -75,7 +75,7 @@ def _theirs(text: str, lexicon: Lexicon) -> str:
         begun = next((j for j in (i - 2, i - 3) if j > 0 and lexicon.has("the", lowers[j])), 0)
         if not theirs or not begun or lexicon["pronoun"].at(lowers, i) is None or not lexicon.has("and", lowers[begun - 1]):
             continue
-        ends = (j for j in range(i + 1, len(words) + 1) if j == len(words) or _BREAK.search(text[words[j - 1].end : words[j].start]))
+        ends = (j for j in range(i + 1, len(words) + 1) if j == len(words) or _BREAK.search(gap_before(text, words, j)))
         end = next(ends, len(words))
         plain = not any(word.capital or word.quoted or not word.text.isalpha() for word in words[begun:end])
         if plain and end - i in {2, 3, 4} and lexicon.has("preposition", lowers[end - 1]):
@@ -91,8 +91,8 @@ def _of_namesakes(text: str, lexicon: Lexicon) -> str:
     if each is None:
         return text
     last = next((end for phrase in ("of them", "of these") if lowers[each + 1 : (end := each + 3)] == phrase.split()), each + 1)
-    breaks = [i for i in range(1, each) if _BREAK.search(text[words[i - 1].end : words[i].start])]
-    ends = last == len(words) or lexicon.has("and", lowers[last]) or _BREAK.search(text[words[last - 1].end : words[last].start])
+    breaks = [i for i in range(1, each) if _BREAK.search(gap_before(text, words, i))]
+    ends = last == len(words) or lexicon.has("and", lowers[last]) or _BREAK.search(gap_before(text, words, last))
     name = _namesake(text[: words[breaks[-1]].start], lexicon) if breaks and ends else ""
     return f"{text[words[breaks[-1]].start : words[each].start]}{name}{text[words[last - 1].end :]}" if name else text
 
