@@ -115,8 +115,8 @@ class _Assembly(Patterns):
         if analysis.percentage is not None:
             return self._percentage(target, term)
         if (analysis.on_average is not None and analysis.form == "count") or (analysis.aggregate == "avg" and analysis.form == "count"):
-            group = self.terms.get(shape.group) if shape.group is not None else None
-            if not isinstance(group, Var) or group == term:
+            group = self._group(target)
+            if group is None or group == term:
                 return None
             inner = GraphQuery("select", where, (group,), Aggregation("count", term, number))
             return GraphQuery("select", (Sub(inner),), aggregate=Aggregation("avg", number, variable("average", {*self.taken, number.name})))
@@ -135,9 +135,9 @@ class _Assembly(Patterns):
             )
         if shape.counting is not None or (superlative is not None and superlative.counts) or analysis.on_average is not None:
             return None  # nothing of the question is dropped in silence
-        group = self.terms.get(shape.group) if shape.group is not None else None
+        group = self._group(target)
         beside = tuple(value for key in shape.columns if isinstance(value := self.terms[key], Var))
-        groups: tuple[Var, ...] = (group, *beside) if isinstance(group, Var) else ()
+        groups: tuple[Var, ...] = (group, *beside) if group is not None else ()
         by: tuple[Order, ...] = ()
         if shape.calendar is not None:
             dated, part = self.terms[shape.calendar[0]], variable(shape.calendar[1], self.taken)
@@ -192,7 +192,27 @@ class _Assembly(Patterns):
             assert isinstance(measure, Var)
             more = columns if measure in columns else (*columns, measure)
             return GraphQuery("select", where, more, order=(Order(measure, descending=analysis.ordering.descending),), limit=analysis.limit)
-        return GraphQuery("select", where, columns, limit=analysis.limit)
+        return GraphQuery("select", where, tuple(dict.fromkeys((*self._of_each(target), *columns))), limit=analysis.limit)
+
+    def _of_each(self, target: Place) -> tuple[Var, ...]:
+        """The things of which each has a row of its own: "the town of each warehouse" tells of which one it is."""
+        lexicon, words = lexicon_of(self.analysis.language), self.analysis.words
+        behind = {i + 1 for i in self.analysis.beyond if lexicon.has("each", words[i].lower)} if not self.ground.names else set()
+        named = [place for place in self.shape.places if place.key != target.key and place.mention is not None and place.mention.first in behind]
+        each = self._members(named[0].key, target) if len(named) == 1 else None
+        return (each,) if each is not None else ()
+
+    def _group(self, target: Place) -> Var | None:
+        """What the question groups by."""
+        return self._members(self.shape.group, target) if self.shape.group is not None else None
+
+    def _members(self, key: int, target: Place) -> Var | None:
+        """What stands at a place; where that is one thing, what leads to it: "each distribution board" is each article in that group."""
+        told = self.terms[key]
+        if isinstance(told, Node):
+            linked = (self.terms[link.subject] for link in self.shape.links if link.object == key and link.subject != target.key)
+            return next((each for each in linked if isinstance(each, Var)), None)
+        return told
 
     @staticmethod
     def _best_of_each(where: tuple[Pattern, ...], group: Var, term: Var, measure: Var, superlative: Superlative) -> GraphQuery:

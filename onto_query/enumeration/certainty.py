@@ -134,7 +134,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
         if said is not None:
             handled.update(i for _, first, last in lexicon[section].within(lowers) for i in range(first, last))
     if analysis.form == "select" and query.aggregate is None and not query.order:  # "the name and colour of each line"
-        handled.update(i for i in analysis.beyond if (told := lexicon["group"].before(lowers, i + 1)) is not None and told[0] == "of")
+        told = {i: group[0] for i in analysis.beyond if (group := lexicon["group"].before(lowers, i + 1)) is not None}
+        handled.update(i for i, how in told.items() if how == "of" or len(query.columns) > 1)
     return handled
 
 

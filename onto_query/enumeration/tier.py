@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -31,6 +31,8 @@ from onto_query.enumeration.adapted import (
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability, standing, unhandled
 from onto_query.enumeration.doubts.doubt import Doubt
+from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
+from onto_query.enumeration.doubts.ties import apart_by_rows, plainest
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, tells_more, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
@@ -67,7 +69,7 @@ from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_house, without_units
-from onto_query.enumeration.words.known_so import hyphened, in_any_case, said_to_be_called, slashed, with_lists
+from onto_query.enumeration.words.known_so import begun_lightly, hyphened, in_any_case, said_to_be_called, slashed, with_lists
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.places import in_larger
@@ -75,7 +77,7 @@ from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
-from onto_query.graph_query import AnyEdge, GraphQuery, Maybe, Node, Var
+from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.profile.observed import spoken
@@ -139,7 +141,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if not ranked or ranked[0].confidence < ENOUGH:
         return state, Nothing()
     tied = (each for each in ranked if each.score >= ranked[0].score - TIED and each.confidence >= RULED_OUT)
-    best = [each for each in tied if ranked[0].unread or not each.unread][:4]
+    best = plainest([each for each in tied if ranked[0].unread or not each.unread], state.analysis.target)[:4]
     tried: list[Attempt] = []
     for candidate in best:
         attempt = await run_candidate(candidate, state, services)
@@ -150,7 +152,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         if attempt.result == "rows" and attempt.table is not None:
             by_rows.setdefault(frozenset(attempt.table.rows), attempt)
     if by_rows:
-        several = _apart(by_rows.values())
+        several = apart_by_rows(by_rows.values())
         return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
     denied = ranked[0].query.form == "ask" and any(edge.negated for edge in ranked[0].joined)
     if tried[0].result != "empty" or (read.otherwise and not denied):
@@ -166,19 +168,6 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
-
-
-def _apart(attempts: Iterable[Attempt]) -> list[Attempt]:
-    """Those that ask different things: of two that differ by a further column alone ("speaks Portuguese" and what is spoken) the one without it."""
-    kept: dict[object, Attempt] = {}
-    for attempt in attempts:
-        assert attempt.candidate is not None
-        query = attempt.candidate.query
-        asked = replace(query, where=tuple(each for each in query.where if not isinstance(each, Maybe)), columns=query.columns[:1])
-        other = kept.get(asked)
-        if other is None or (other.candidate is not None and len(query.columns) < len(other.candidate.query.columns)):
-            kept[asked] = attempt
-    return list(kept.values())
 
 
 async def _read(asked: State, services: Services) -> _Read:
@@ -246,7 +235,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = closest_named(exactly_named(state.analysis, decoded(found, grounded.profile)), grounded.reach)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE, grounded.reach.people)
     found = without_units(state.analysis, found, grounded.reach)
-    found += in_roles(state.analysis, found, grounded.roles)
+    found += begun_lightly(state.analysis, vocabulary)
+    found += in_roles(state.analysis, found, grounded.roles, grounded.profile)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
@@ -338,12 +328,14 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 if (
                     candidate is None
                     or is_of_others(candidate, grounded.reach)
+                    or only_by_its_ends(candidate.query)
                     or not speaks_of(candidate, gone)
                     or only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))
                 ):
                     continue
-                candidate = still_there(in_larger(without_itself(candidate, analysis), grounded.reach, lexicon_of(analysis.language)), gone)
+                candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
+                candidate = still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone)
                 sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 settled = replace(settled, score=settled.score - UNREAD * len(unhandled(candidate, state.analysis)))

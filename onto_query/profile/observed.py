@@ -18,7 +18,7 @@ from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.naming.called import part_of_name
-from onto_query.profile.naming.foreign_keys import foreign_keys
+from onto_query.profile.naming.foreign_keys import foreign_keys, prefixed
 
 ID: Final = "graph"
 _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
@@ -39,7 +39,7 @@ def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
     properties = [iri for iri in profile.properties if iri not in known and not iri.startswith(_ABOUT)]
     ids = {**short_ids(sorted(properties), "", {}), **short_ids(sorted(classes), "", {})}
     keys = foreign_keys(profile)
-    own = {short: name for short, iri in keys.tables.items() if (name := singular(spoken(iri))).casefold() != short}
+    own = {short: name for short, iri in {**prefixed(profile), **keys.tables}.items() if (name := singular(spoken(iri))).casefold() != short}
     return Ontology(
         id=ID,
         iri="urn:ontorag:graph",
@@ -62,10 +62,10 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
         labels, others = _names(leads, profile.labels, own)
         labels, others = (Text(singular(labels[0].value)),), ()
     links = _twins(iri, profile) | own.keys() | _heads(iri, profile) if held.sort != "thing" else frozenset()
-    if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
+    if bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
         others = tuple(text for text in others if text.value not in links)
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
-    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile), *PARTS_OF_NAMES.get(part_of_name(iri), ()))))
+    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()))))
     return Property(
         name,
         iri,
@@ -80,11 +80,15 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     )
 
 
-def _without_class(iri: str, profile: GraphProfile) -> tuple[Text, ...]:
-    """The name without that of the one class whose things have it: the `supplierRating` of a supplier is its rating."""
+def _without_class(iri: str, profile: GraphProfile, own: Mapping[str, str]) -> tuple[Text, ...]:
+    """The name without that of the one class whose things have it: the `supplierRating` of a supplier is its rating, and so is the `supRating`."""
     kinds = list(profile.properties[iri].domains())
     said = spoken(iri).casefold().split()
     of = singular(spoken(kinds[0]).casefold()).split() if len(kinds) == 1 and kinds[0] else []
+    if of and own.get(said[0], "").casefold().split() == of:
+        of = said[:1]
+    elif said[:1] == of[-1:]:
+        of = of[-1:]  # the `lineQty` of an order line
     rest = said[len(of) :] if of and said[: len(of)] == of else []
     return (Text(" ".join(rest)),) if len("".join(rest)) >= SHORTEST and not FUNCTION_WORDS[DEFAULT].issuperset(rest) else ()
 
@@ -93,7 +97,7 @@ def _twins(iri: str, profile: GraphProfile) -> frozenset[str]:
     """The short names of the links that things of the same classes have."""
     kinds = set(profile.properties[iri].domains())
     linked = (other for other, held in profile.properties.items() if held.sort == "thing" and not kinds.isdisjoint(held.domains()))
-    return frozenset(_bare(spoken(other)) for other in linked)
+    return frozenset(bare(spoken(other)) for other in linked)
 
 
 def _heads(iri: str, profile: GraphProfile) -> frozenset[str]:
@@ -102,7 +106,8 @@ def _heads(iri: str, profile: GraphProfile) -> frozenset[str]:
     return frozenset(name[-1] for name in names if len(name) > 1)
 
 
-def _bare(plain: str) -> str:
+def bare(plain: str) -> str:
+    """A name without the words around its noun: "has supplier", "city id"."""
     while (shorter := _FRAME.sub("", plain)) != plain and shorter:
         plain = shorter
     return plain
@@ -112,7 +117,7 @@ def _names(iri: str, labels: Mapping[str, Iterable[Literal]], own: Mapping[str, 
     """The labels that the graph has; and what the IRI says, whole, without the words around its noun, and in full where that is told in one way."""
     given = tuple(Text(label.lexical, label.language) for label in labels.get(iri, ()))
     plain = spoken(iri)
-    others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), _bare(plain))) if text and not text.endswith(" no"))
+    others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), bare(plain))) if text and not text.endswith(" no"))
     if given:
         return given, others
     label = Text(_in_full(others[-1].value, own))

@@ -11,10 +11,15 @@ import yaml
 
 def words_for(section: str) -> frozenset[str]:
     """The words of a section, in lower case. Raises KeyError."""
-    return _sections()[section]
+    return frozenset(_sections()[section])
+
+
+def ranks_of(section: str) -> Mapping[str, int]:
+    """The words of a section -> their places in it. Raises KeyError."""
+    return {word: rank for rank, word in enumerate(_sections()[section])}
 
 
 @cache
-def _sections() -> Mapping[str, frozenset[str]]:
+def _sections() -> Mapping[str, tuple[str, ...]]:
     text = (files(__package__) / "words.yaml").read_text(encoding="utf-8")
-    return {section: frozenset(str(word).strip() for word in listed.split("|")) for section, listed in yaml.safe_load(text).items()}
+    return {section: tuple(str(word).strip() for word in listed.split("|")) for section, listed in yaml.safe_load(text).items()}

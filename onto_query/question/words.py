@@ -150,4 +150,6 @@ def _joined(token: str, lexicon: Lexicon) -> int:
     measures = number and (lexicon.has("unit", right) or lexicon.has("years old", right))
     ranks = lexicon.has("ordinal", left) and (lexicon.has("superlative", right) or lexicon.has("most", right))
     counts = number and len(right) >= SHORTEST_PART and right.isalpha() and right.islower() and token.islower()  # "5-star reviews"
-    return len(left) if (measures or ranks or counts) and len(left) == token.find("-") else 0
+    extreme = any(lexicon.has(section, left) for section in ("superlative", "most", "least"))  # "the highest-rated films", "most-watched"
+    extreme = extreme and right.isalpha() and not lexicon.has("preposition", right) and not lexicon.has("superlative", f"{left}-{right}")
+    return len(left) if (measures or ranks or counts or extreme) and len(left) == token.find("-") else 0

@@ -13,7 +13,7 @@ from onto_core.graph.foreign import as_number
 from onto_core.ports.graphs import GraphBackend, GraphNames, Limits
 from onto_core.terms import Cell, Iri, Literal, Query, Table
 from onto_core.vocabulary import RDF, XSD_BOOLEAN, XSD_DATE, XSD_DECIMAL, XSD_DOUBLE, XSD_INTEGER
-from onto_query.profile.naming.called import is_name
+from onto_query.profile.naming.called import is_name, name_rank
 from onto_query.sparql_to_cypher.compile import Column, compile_query
 from sparql_cassandra import guard
 from sparql_cassandra.evaluator.budget import Budget
@@ -43,7 +43,8 @@ class OverCypher:
             return await self._graph.run(query, limits, collection)
         checked = guard.checked(query)
         names = await self._graph.vocabulary(collection)
-        naming = [key.name for iri, keys in names.keys.items() if is_name(iri) for key in keys] if names.foreign else ()
+        calling = sorted(filter(is_name, names.keys), key=name_rank) if names.foreign else ()
+        naming = [key.name for iri in calling for key in names.keys[iri]]
         compiled = compile_query(checked.query, names, naming=naming)
         sent = Query("cypher", compiled.text, compiled.parameters)
         try:

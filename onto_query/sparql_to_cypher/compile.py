@@ -334,7 +334,7 @@ def _simple(node: Bgp, pipeline: Pipeline) -> bool:
             pipeline.say(f"OPTIONAL MATCH {path}" + (f" WHERE {where}" if where else ""))
             return True
         case Held(subject, keys, Var() as value, datatypes, ()) if pipeline.is_bound(subject) and value not in pipeline.called:
-            values = values_of(pipeline.node(subject), keys)
+            values = values_of(pipeline.known(subject), keys)
             pipeline.say(f"UNWIND CASE WHEN size({values}) > 0 THEN {values} ELSE [null] END AS {pipeline.bind(value, 'value', datatypes)}")
             return True
     return False

@@ -240,6 +240,8 @@ class Nouns:
         match relation.kind:
             case "be" if not link.denied and (past := doing(relation, self.language)):
                 return f"that {past} {subject}"
+            case "be" if relation.text in self.language.words("prepositions"):
+                return f"{'without' if link.denied else 'with'} {subject}"
             case "be" if relation.text in self.language.forms["gerunds"]:
                 return f"{'not ' if link.denied else ''}{self.language.forms['gerunds'][relation.text]} {subject}"
             case "be":

@@ -141,6 +141,8 @@ def _one_word(text: str, word: str, sort: Sort | None, language: Language, nouns
         return Relation("be", text)
     if word in language.words("alone"):
         return Relation("past", text)
+    if sort == "thing" and word in language.words("prepositions"):
+        return Relation("be", text)
     if word in irregular and word not in irregular.values():
         return Relation("be", text, event=True)
     if (word.endswith("ed") and len(word) > 4) or word in irregular.values():

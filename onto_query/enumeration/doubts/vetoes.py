@@ -159,6 +159,7 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
     units = {quantity.code for quantity in reach.quantities.values()}  # two values may well have one unit
     edges = [each for each in candidate.query.where if isinstance(each, Edge) and units.isdisjoint(each.properties)]
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
+    ordered = {order.by for order in candidate.query.order}
     for i, one in enumerate(edges):
         for other in edges[i + 1 :]:
             if one.properties != other.properties:
@@ -171,7 +172,8 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
                 continue
             beside = {one.subject, other.subject}  # of what is asked for several may be told: "who has won both A and B"
             shared = one.object == other.object != candidate.target and len(beside) == 2 and beside not in apart
-            twice = one.subject == other.subject and one.object != other.object and {one.object, other.object} not in apart
+            ranked = held is not None and held.single and not ordered.isdisjoint((one.object, other.object))  # "the first 3 released after 2005"
+            twice = one.subject == other.subject and one.object != other.object and {one.object, other.object} not in apart and not ranked
             if shared or (twice and isinstance(one.subject, Var)):
                 yield Doubt("of itself", VETO)
 
@@ -328,7 +330,8 @@ def _only_accompanying(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
     for item in value.items[:1] if value is not None else ():
         begun = lexicon.back_over(lowers, item.first - 1, "determiner", "possessive", "the") + 1
         told = lexicon["accompanied"].before(lowers, begun)
-        if told is not None and any(each.first < told[1] for each in cover.mentions):
+        both = any(lexicon.has("both", word) for word in lowers[:begun])  # "both acted in and directed by the same person"
+        if told is not None and not both and any(each.first < told[1] for each in cover.mentions):
             yield Doubt("only accompanying", VETO)
 
 

@@ -17,6 +17,7 @@ from onto_core.vocabulary import RDFS_LABEL, SKOS
 from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, without_clauses, without_head
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
+from onto_query.profile.observed import bare, spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
@@ -120,7 +121,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
                 continue  # "take" is nobody called Tak, but "features" are what is a feature
             form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
-    spoken = (*elements(analysis, known.vocabulary), *phrasal(analysis, known.vocabulary))
+    spoken = (*elements(analysis, known.vocabulary, known.profile), *phrasal(analysis, known.vocabulary))
     found += dated_by(analysis, [_with_unit(each, analysis, known.profile) for each in spoken], known.profile)
     for amount in (each for each in analysis.amounts if each.op == "=" and not each.unit and each.on in {"number", "year"}):
         last = analysis.words[amount.last - 1]  # "order 4711", "in 4K": a number that something is called by
@@ -241,7 +242,7 @@ def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
     return tuple(by_property.values())[:MEANINGS]
 
 
-def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
+def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> list[Mention]:
     """The classes and properties that runs of words name."""
     words, found, lexicon = analysis.words, [], lexicon_of(analysis.language)
     content, lowers = set(analysis.content()), [word.lower for word in analysis.words]
@@ -282,7 +283,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _bare(classes[0].name, lexicon) if lexicon.language != DEFAULT else all_singular(classes[0].name.casefold())
-                    of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called)
+                    of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called or not _leads_on(sense, profile))
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:
@@ -299,6 +300,12 @@ def elements(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(Mention(first, last, "class" if kind == "class" else "property", score, senses=of, text=text))
     return found
+
+
+def _leads_on(sense: Sense, profile: GraphProfile) -> bool:
+    """True for a link and for a key: the `town` of a warehouse may as well be a text, beside a class of towns."""
+    held = profile.properties.get(sense.iri)
+    return held is None or held.sort != "text" or bare(spoken(held.iri)) != spoken(held.iri).casefold()
 
 
 def _is_noun(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:

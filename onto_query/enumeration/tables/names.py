@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from onto_core.graph.foreign import LABEL
+from onto_core.graph.foreign import EACH, FROM, LABEL, TO
 from onto_query.enumeration.tables.heads import naming_of
 from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
 from onto_query.profile.observed import spoken
@@ -16,6 +16,7 @@ def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
     """The query with the names of the things in its columns, where a row has them and the query does not ask for them already."""
     if query.form != "select" or query.names:
         return query
+    query = _with_ends(query, reach)
     told = {(each.subject, iri) for each in flat(query.where) if isinstance(each, Edge) for iri in each.properties}
     taken = {var.name for each in flat(query.where) if isinstance(each, Edge) for var in (each.subject, each.object) if isinstance(var, Var)}
     names = []
@@ -29,6 +30,28 @@ def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
                 taken.add(name.name)
                 names.append(Edge(column, (iri,), name))
     return replace(query, names=tuple(names))
+
+
+def _with_ends(query: GraphQuery, reach: Reach) -> GraphQuery:
+    """The query with what a relationship of a property graph joins in the place of the relationship, which has a number and no name."""
+    if query.aggregate is not None:
+        return query
+    stated = [each for each in flat(query.where) if isinstance(each, Edge)]
+    taken = {var.name for each in stated for var in (each.subject, each.object) if isinstance(var, Var)}
+    columns: list[Var] = []
+    added: list[Edge] = []
+    for column in query.columns:
+        ends: list[Var] = []
+        if any(kind.startswith(EACH) for kind in _kinds(column, query, reach) or ()):
+            for iri in (FROM, TO):
+                said = next((each.object for each in stated if each.subject == column and each.properties == (iri,)), None)
+                if said is None:
+                    said = variable(spoken(iri), taken)
+                    taken.add(said.name)
+                    added.append(Edge(column, (iri,), said))
+                ends += [said] if isinstance(said, Var) else []
+        columns += ends or [column]
+    return replace(query, where=(*query.where, *added), columns=tuple(dict.fromkeys(columns)))
 
 
 def _parts(column: Var, query: GraphQuery, reach: Reach) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import content_stems
+from onto_query.question.vocabulary import LONGEST, Vocabulary, content_stems
 
 SLASHED: Final = re.compile(r"[a-z](/[a-z])+")
 """Initials in a value: "b/w"."""
@@ -109,3 +109,20 @@ def _speaks_of(value: Value, stems: set[str], names: ValueNames, language: str) 
     iris = value.kinds if value.property in names.profile.naming else (value.property,)
     said = (text for iri in iris for text in (spoken(iri), *(label.lexical for label in names.profile.labels.get(iri, ()))))
     return any(stems & set(content_stems(text, language)) for text in said)
+
+
+def begun_lightly(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
+    """The properties whose names begin with a word that says nothing by itself: the "list price", but not "list prices" in the first place."""
+    words, lexicon, content, found = analysis.words, lexicon_of(analysis.language), set(analysis.content()), []
+    for first in range(1, len(words) - 1):
+        bare = lexicon.has("command", words[first].lower) or lexicon.has("light", words[first].lower)
+        if first in content or first + 1 not in content or not bare:
+            continue
+        last = next((i for i in range(first + 1, len(words)) if i not in content), len(words))
+        for end in range(min(last, first + LONGEST), first + 1, -1):
+            said = [word.lower for word in words[first:end]]
+            exact = tuple(each for each in vocabulary.senses(said) if each.kind == "property" and each.name.casefold() == " ".join(said))
+            if exact:
+                found.append(Mention(first, end, "property", 1.0, senses=exact, text=analysis.text[words[first].start : words[end - 1].end]))
+                break
+    return found

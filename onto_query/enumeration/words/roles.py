@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention, elements, phrasal
+from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.vocabulary import SURE, Vocabulary
 
 
-def in_roles(analysis: Analysis, found: Sequence[Mention], roles: Schema) -> list[Mention]:
+def in_roles(analysis: Analysis, found: Sequence[Mention], roles: Schema, profile: GraphProfile) -> list[Mention]:
     """The roles that runs of words name, by the same rules as properties."""
     if not roles.properties:
         return []
     vocabulary = roles.derived(Vocabulary).in_language(analysis.language)
-    return [each for each in (*elements(analysis, vocabulary), *phrasal(analysis, vocabulary)) if each.score >= SURE]
+    return [each for each in (*elements(analysis, vocabulary, profile), *phrasal(analysis, vocabulary)) if each.score >= SURE]

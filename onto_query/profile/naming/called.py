@@ -14,7 +14,7 @@ from onto_core.vocabulary import RDFS_LABEL, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
 from onto_query.facts.codes import language_words
 from onto_query.profile.model import PropertyProfile
-from onto_query.profile.words import words_for
+from onto_query.profile.words import ranks_of, words_for
 
 APART: Final = 0.4
 """Share of different values from which those of a property called so are names."""
@@ -23,13 +23,15 @@ SEVERAL: Final = 3
 """Things of a class from which their values tell what they are called."""
 NAME_WORDS: Final = 6
 """Words of a name, at most."""
+PREFIX: Final = 4
+"""Letters, at most, that shorten the name of a class before the name of a property."""
 _NAME: Final = re.compile(r"(?=[^\W\d_])(?=.*[^\W\d_]{2})[^\d@:/;]*[^\d@:/;.?!]\.?")
 _NAMES: Final = frozenset(
     (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
      "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
 )  # fmt: skip
-NAMED: Final = words_for("name")
-"""The last word in the name of a property whose values are names, in the languages of questions."""
+NAMED: Final = ranks_of("name")
+"""The last word in the name of a property whose values are names, in the languages of questions -> its place among them, the surest first."""
 FIRST_NAMES: Final = words_for("first name")
 LAST_NAMES: Final = words_for("last name")
 JOBS: Final = words_for("job")
@@ -48,10 +50,18 @@ def is_name(iri: str) -> bool:
 
 
 @cache
+def name_rank(iri: str) -> int:
+    """The place of a naming property among those of a thing: its name or title comes before its designation, which may be a kind."""
+    return min((NAMED[word] for word in words(local_name(iri)).casefold().split() if word in NAMED), default=len(NAMED))
+
+
+@cache
 def part_of_name(iri: str) -> int:
     """The order of what a property has in the name of a person: 0 for first names, 2 for last names, 1 for all else."""
     said = " ".join(words(local_name(iri)).casefold().split())
     forms = {said, *(text for text, _ in written_out(said))}
+    short, _, rest = said.partition(" ")
+    forms |= {rest} if len(short) <= PREFIX else set()  # `empLastName`
     return 0 if forms & FIRST_NAMES else 2 if forms & LAST_NAMES else 1
 
 

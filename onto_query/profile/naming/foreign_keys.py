@@ -7,12 +7,17 @@ is `hid`. Such a name says nothing but what the link leads to.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
+from onto_core.languages.dictionary import dictionary_of
+from onto_core.languages.words import FUNCTION_WORDS
+from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import local_name
+from onto_query.facts.abbreviations import written_out
 from onto_query.facts.codes import in_order
 from onto_query.profile.model import GraphProfile, PropertyProfile
 
@@ -20,6 +25,13 @@ LONGEST: Final = 4
 """Letters of a shortened name, at most."""
 _REFERENCE: Final = re.compile(r"^(ref|fk)[-_]", re.IGNORECASE)
 _COLUMNS: Final = re.compile(r"[;,]")
+SHORTEST: Final = 2
+SHARED: Final = 2
+WORD: Final = 3
+"""Properties, at least, where that is a word as well (`artName`, `artBorn` and `artCountry` of an artist),"""
+USED: Final = 2000
+"""used so often in the dictionary's texts."""
+"""Properties of a class, at least, whose names begin with what shortens its name: the `whName` and `whTown` of a warehouse."""
 _KEY: Final = re.compile(r"(?<=[a-z])_?(id|cd|code|no|nr|key)$")
 
 Columns = Mapping[str, PropertyProfile]
@@ -70,3 +82,23 @@ def _stems(columns: Columns, kind: str, rows: int) -> Iterator[str]:
         stem = _KEY.sub("", name)
         if stem != name and len(stem) <= LONGEST and _is_key([name], columns, rows) and table.startswith(stem[0]) and in_order(stem, table):
             yield stem
+
+
+def prefixed(profile: GraphProfile) -> Mapping[str, str]:
+    """What shortens the name of a class at the front of the names of what only its things have (`whManager`, `po_date`) -> the class."""
+    shared: dict[str, Counter[str]] = defaultdict(Counter)
+    for held in profile.properties.values():
+        kinds = held.domains()
+        first, *rest = words(local_name(held.iri)).casefold().split() or [""]
+        if len(kinds) == 1 and rest and SHORTEST <= len(first) <= LONGEST and first not in FUNCTION_WORDS[DEFAULT]:
+            shared[first].update(kinds)
+    found = {}
+    for short, kinds in shared.items():
+        (kind, times), *others = kinds.most_common()
+        name = words(local_name(kind)).casefold()
+        known = {text for text, _ in written_out(short)} - {name}  # `ret_date` of a rental is that of its return
+        shortens = name.startswith(short[0]) and short not in name.split() and in_order(short, name) and not known
+        enough = SHARED if dictionary_of(DEFAULT)[short] < USED else WORD if name.startswith(short) else len(profile.properties)
+        if not others and shortens and times >= enough:
+            found[short] = kind
+    return found

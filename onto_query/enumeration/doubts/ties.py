@@ -1,0 +1,38 @@
+"""Readings that are as good as each other: which of them ask different things. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from onto_query.candidate import Candidate
+from onto_query.graph_query import IsA, Maybe
+from onto_query.state import Attempt
+
+
+def plainest(tied: Sequence[Candidate], asked: int) -> list[Candidate]:
+    """Those in which what is asked for, the word `asked`, is of the class that it names, where there is one: "warehouses" are all, and not only
+    those in which something is in stock.
+    """
+    classes = [each for each in tied if any(isinstance(part, IsA) and part.node == each.target for part in each.query.where)]
+    of_class = [each for each in classes if not _by_property(each, asked)]
+    return [each for each in tied if not _by_property(each, asked)] if of_class else list(tied)
+
+
+def _by_property(candidate: Candidate, asked: int) -> bool:
+    """True where a word is read as the name of a property that leads to what is asked for."""
+    leading = (joined for joined in candidate.joined if not joined.negated and candidate.target == joined.value.term)
+    return any(item.first <= asked < item.last for joined in leading for item in joined.items)
+
+
+def apart_by_rows(attempts: Iterable[Attempt]) -> list[Attempt]:
+    """Those that ask different things: of two that differ by a further column alone ("speaks Portuguese" and what is spoken) the one without it."""
+    kept: dict[object, Attempt] = {}
+    for attempt in attempts:
+        assert attempt.candidate is not None
+        query = attempt.candidate.query
+        asked = replace(query, where=tuple(each for each in query.where if not isinstance(each, Maybe)), columns=query.columns[:1])
+        other = kept.get(asked)
+        if other is None or (other.candidate is not None and len(query.columns) < len(other.candidate.query.columns)):
+            kept[asked] = attempt
+    return list(kept.values())
