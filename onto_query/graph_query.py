@@ -89,11 +89,15 @@ class Number:
     value: float
 
 
+Operator = OneOf["+", "-", "*", "/", "years", "days"]
+"""`years` and `days` are the whole time from the date on the left to the one on the right."""
+
+
 @dataclass(frozen=True, slots=True)
 class Calc:
-    """Arithmetic of two values; `years` and `days` are the whole time from the date on the left to the one on the right."""
+    """Arithmetic of two values."""
 
-    op: OneOf["+", "-", "*", "/", "years", "days"]
+    op: Operator
     left: Expression
     right: Expression
 

@@ -14,6 +14,7 @@ from onto_query.candidate import Evidence
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Place
 from onto_query.facts.abbreviations import written_out
+from onto_query.graph_query import Operator
 from onto_query.profile.model import Value
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
@@ -60,8 +61,8 @@ class Ground:
     """
     events: frozenset[int] = frozenset()
     """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
-    products: Mapping[str, str] = field(default_factory=dict)
-    """Property -> the one by which the question multiplies it."""
+    reckoned: Mapping[str, tuple[Operator, str]] = field(default_factory=dict)
+    """Property -> what the question reckons with it, and with which other."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:

@@ -12,7 +12,7 @@ from onto_query.enumeration.naming import Ground, leads_on
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.enumeration.tables.kinds import KIND
 from onto_query.facts.truths import PLAIN, is_true
-from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Pattern, Var, Versus, Without
+from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Operator, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
@@ -124,8 +124,8 @@ class Patterns:
             ways = [stated_way(role, a, b, self.taken) for a in ends[0] for b in ends[1]]
             yield from ways[0] if len(ways) == 1 else (Either(tuple(ways)),)
             return
-        if (factor := self.ground.products.get(link.property)) is not None and isinstance(product := self.terms[link.object], Var):
-            yield from self._multiplied(self.terms[link.subject], link.property, factor, product)
+        if (reckoned := self.ground.reckoned.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
+            yield from self._reckoned(self.terms[link.subject], link.property, *reckoned, value)
             return
         if (self.analysis.deep or self._classifies(link)) and not transitive and (onwards := self._onwards(link)) is not None:
             between = variable("within", self.taken)
@@ -165,13 +165,13 @@ class Patterns:
         else:
             yield Either(tuple(ways))
 
-    def _multiplied(self, owner: Var | Node, first: str, second: str, product: Var) -> Iterator[Pattern]:
-        """The value of a property times that of another."""
+    def _reckoned(self, owner: Var | Node, first: str, operator: Operator, second: str, value: Var) -> Iterator[Pattern]:
+        """What comes of the values of two properties."""
         left = variable(spoken(first), self.taken)
         self.taken.add(left.name)
         right = variable(spoken(second), self.taken)
         self.taken.add(right.name)
-        yield from (Edge(owner, (first,), left), Edge(owner, (second,), right), Derived(product, Calc("*", left, right)))
+        yield from (Edge(owner, (first,), left), Edge(owner, (second,), right), Derived(value, Calc(operator, left, right)))
 
     def _things(self, key: int) -> list[Var | Node]:
         place = self.places[key]

@@ -269,6 +269,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     told, found = one_by_one(*with_rates(of_each(of_last(told, found), found), found, grounded.profile))
+    told, found, reckoned = products_in(told, found, grounded.reach)
     ends = spread(told)
     told = told if ends is None else ends
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
@@ -281,13 +282,12 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found = without_light(analysis, found, grounded.reach)
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
-    analysis, found, products = products_in(analysis, found, grounded.reach)
     analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
     analysis, found, gone = at_present(analysis, found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
-    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles, names=names, events=events, products=products)
+    ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles, names=names, events=events, reckoned=reckoned)
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
     whole = whole_names(analysis, grounded.reach, state.schema)

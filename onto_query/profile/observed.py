@@ -87,8 +87,8 @@ def _without_class(iri: str, profile: GraphProfile, own: Mapping[str, str]) -> t
     of = singular(spoken(kinds[0]).casefold()).split() if len(kinds) == 1 and kinds[0] else []
     if of and own.get(said[0], "").casefold().split() == of:
         of = said[:1]
-    elif said[:1] == of[-1:]:
-        of = of[-1:]  # the `lineQty` of an order line
+    elif said[:1] == of[-1:] and profile.properties[iri].sort != "time":
+        of = of[-1:]  # the `lineQty` of an order line; but an order may have several dates
     rest = said[len(of) :] if of and said[: len(of)] == of else []
     return (Text(" ".join(rest)),) if len("".join(rest)) >= SHORTEST and not FUNCTION_WORDS[DEFAULT].issuperset(rest) else ()
 

@@ -156,8 +156,11 @@ class Nouns:
         naming = self.naming(term) if isinstance(term, Var) and self.language.clauses else []
         if naming and not any(link is each for each in but for link in naming):
             plain.append(self.said["called"].format(name=self.reference(term)))
+        reckoned = self.reading.reckoned(term)
+        plain += [self._with(var) for var in reckoned if self.conditions(var, None)]
+        operands = {each for of in reckoned.values() for each in of}
         for link in self.reading.at(term):
-            if any(link is each for each in (*but, *naming)) or link.optional:
+            if any(link is each for each in (*but, *naming)) or link.optional or link.objects[0] in operands:
                 continue
             other = link.objects[0] if term in link.subjects else link.subjects[0]
             if other == term:
@@ -256,16 +259,6 @@ class Nouns:
             case _:
                 return f"that {'are' if several else 'is'} {'not ' if link.denied else ''}the {relation.text} of {subject}"
 
-    def superlative(self, link: Link | None, label: str, *, descending: bool) -> str:
-        """The end of an order by a value: "with the highest runtime", "born first"."""
-        way = "highest" if descending else "lowest"
-        if link is not None and self.terms.sort(link.property) == "time":
-            way = "latest" if descending else "earliest"
-            relation = self.terms.relation(link.property)
-            if relation.kind in {"be", "past"}:
-                way, label = "last" if descending else "first", relation.bare
-        return self.language.form("superlative", way, label=label)
-
     # -- conditions
 
     def conditions(self, var: Var, link: Link | None, depth: int = 0) -> list[str]:
@@ -296,6 +289,11 @@ class Nouns:
             return self.language.form("amount", compare.op, value=value)
         whole = compare.on == "date" and len(compare.value) >= 10 and compare.op == "="
         return self.language.form("when", "=day" if whole else compare.op, value=value)
+
+    def _with(self, var: Var) -> str:
+        """A condition on what comes of two values: "with list price divided by purchase price of more than 2"."""
+        said = self.language.listed(self.conditions(var, None))
+        return f"with {self.expression(var)} of {said}" if self.language.clauses else f"{self.expression(var)} {said}"
 
     def _bound(self, compare: Compare, link: Link | None) -> str:
         if compare.on == "month":
@@ -391,7 +389,7 @@ class Nouns:
         if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:
             inner = Nouns(Reading(sub), self.terms)
             label = f"{label} per {inner.head(sub.columns[0], 1)[0]}" if self.language.clauses else label
-        what = self.language.form("aggregate", self.terms.function(aggregation.function, link), label=label)
+        what = self.language.form("aggregate", self.terms.function(aggregation.function, link), label=label.removeprefix("the "))
         if link is None or link.subjects[0] in groups:
             return what
         whose = self.phrase(link.subjects[0], 2, but=(link, *self.to(groups)))

@@ -31,8 +31,8 @@ def in_words(query: GraphQuery, terms: Terms) -> str:
     measure = measure_of(query)
     if measure is not None and query.limit is not None:
         link = reading.value_link(measure)
-        label = terms.noun(link.property) if link is not None else measure.name
-        return f"{things_of(query, terms)}, {Nouns(reading, terms).superlative(link, label, descending=query.order[0].descending)}"
+        iri, label = (link.property, terms.noun(link.property)) if link is not None else (None, measure.name)
+        return f"{things_of(query, terms)}, {terms.superlative(iri, label, descending=query.order[0].descending)}"
     return things_of(query, terms)
 
 

@@ -122,6 +122,17 @@ class Reading:
         """The links at a term, but one."""
         return [link for link in self.links if link is not but and link.touches(term)]
 
+    def reckoned(self, term: Term) -> dict[Var, tuple[Var, Var]]:
+        """What is reckoned from two values of a thing, and those values."""
+        found = {}
+        for var, expression in self.derived.items():
+            match expression:
+                case Calc(left=Var() as left, right=Var() as right):
+                    links = [self.value_link(each) for each in (left, right)]
+                    if all(link is not None and term in link.subjects for link in links):
+                        found[var] = (left, right)
+        return found
+
     def of_one(self, versus: Versus) -> bool:
         """True for two values of one thing: what one of them is against the other tells what the other is."""
         sides = [self.value_link(each) for each in (versus.left, versus.right) if isinstance(each, Var)]

@@ -250,7 +250,7 @@ class _Speaker:
             n=self.number(count),
             thing=self.nouns.asked(target, 1, but=but),
             things=self.nouns.asked(target, count, but=but),
-            superlative=self.nouns.superlative(link, label, descending=self.query.order[0].descending),
+            superlative=self.terms.superlative(link.property if link is not None else None, label, descending=self.query.order[0].descending),
             list=self.listed(rows),
         )
 

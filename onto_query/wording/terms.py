@@ -72,6 +72,16 @@ class Terms:
         dated = link is not None and self.sort(link.property) == "time"
         return {"min": "earliest", "max": "latest"}.get(name, name) if dated else name
 
+    def superlative(self, iri: str | None, label: str, *, descending: bool) -> str:
+        """The end of an order by a value: "with the highest runtime", "born first"."""
+        way = "highest" if descending else "lowest"
+        if iri is not None and self.sort(iri) == "time":
+            way = "latest" if descending else "earliest"
+            relation = self.relation(iri)
+            if relation.kind in {"be", "past"}:
+                way, label = "last" if descending else "first", relation.bare
+        return self.language.form("superlative", way, label=label)
+
     def sort(self, iri: str) -> Sort | None:
         """The sort of a property's values, as the graph has them, else as the ontologies say."""
         if self.profile is not None and (held := self.profile.properties.get(iri)) is not None:

@@ -18,7 +18,7 @@ from onto_query.enumeration.doubts.rows import of_rows
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_part
-from onto_query.graph_query import Among, Edge, GraphQuery, Node, Var, Versus, Without, flat
+from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -160,6 +160,7 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
     edges = [each for each in candidate.query.where if isinstance(each, Edge) and units.isdisjoint(each.properties)]
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
     ordered = {order.by for order in candidate.query.order}
+    bounded = {each.var for each in candidate.query.where if isinstance(each, Compare)}
     for i, one in enumerate(edges):
         for other in edges[i + 1 :]:
             if one.properties != other.properties:
@@ -172,7 +173,8 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
                 continue
             beside = {one.subject, other.subject}  # of what is asked for several may be told: "who has won both A and B"
             shared = one.object == other.object != candidate.target and len(beside) == 2 and beside not in apart
-            ranked = held is not None and held.single and not ordered.isdisjoint((one.object, other.object))  # "the first 3 released after 2005"
+            values = {one.object, other.object}
+            ranked = held is not None and held.single and len(values & ordered) == len(values & bounded) == 1  # "the first 3 released after 2005"
             twice = one.subject == other.subject and one.object != other.object and {one.object, other.object} not in apart and not ranked
             if shared or (twice and isinstance(one.subject, Var)):
                 yield Doubt("of itself", VETO)

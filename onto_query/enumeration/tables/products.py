@@ -1,42 +1,81 @@
-"""A value that the question itself spells out as a product ("quantity times unit price", "revenue, i.e. price × quantity"). Pure."""
+"""A value that the question itself spells out as reckoned from two ("quantity times unit price", "the ratio of A to B"). Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final, NamedTuple
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.graph_query import Operator
+from onto_query.profile.naming.units import unit_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions
 
-Products = dict[str, str]
-"""Property -> the one that it is multiplied by."""
+INFIXES: Final[Mapping[str, Operator]] = {"times": "*", "minus": "-", "plus": "+", "divided by": "/"}
+"""Section of the lexicon -> what is reckoned where it stands between two values;"""
+PREFIXES: Final[Mapping[str, Operator]] = {"difference": "-", "ratio": "/"}
+"""where it stands before them: "the difference between A and B"."""
+Products = dict[str, tuple[Operator, str]]
+"""Property -> what is reckoned with it, and with which other."""
+
+
+class _Said(NamedTuple):
+    """Words `[start, ...)` for two values, with those right before `left` ends and where the other one begins."""
+
+    operator: Operator
+    start: int | None
+    left: int
+    right: int
 
 
 def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Products]:
-    """The question with "A times B" as one measure, that of A; and what A is multiplied by. An unknown word right before it is its name."""
-    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    for _, first, last in lexicon["times"].within(lowers):
-        left = [each for each in found if each.kind == "property" and each.last == first]
-        right = [each for each in found if each.kind == "property" and each.first == last]
-        pairs = [(a, b, x, y) for a in left for b in right for x in a.senses for y in b.senses if _multiplied(x.iri, y.iri, reach)]
+    """The question with "A times B" and "the ratio of A to B" as one measure, that of A; and what is reckoned with A. An unknown word right before
+    it is its name.
+    """
+    for said in _said(analysis, found):
+        left = [each for each in found if each.kind == "property" and each.last == said.left]
+        right = [each for each in found if each.kind == "property" and each.first == said.right]
+        pairs = [(a, b, x, y) for a in left for b in right for x in a.senses for y in b.senses if _fits(said.operator, x.iri, y.iri, reach)]
         if not pairs:
             continue
         a, b, x, y = max(pairs, key=lambda pair: (pair[2].score + pair[3].score, pair[1].last - pair[0].first))
-        start = _begun(a.first, analysis, found)
+        start = _begun(a.first, analysis, found) if said.start is None else said.start
         sense = Sense(x.iri, "property", 1.0, x.name)
         product = Mention(start, b.last, "property", 1.0, senses=(sense,), text=a.text)
         kept = [each for each in found if each.last <= start or each.first >= b.last]
-        return _ranked_by(analysis, product, kept), [*kept, product], {x.iri: y.iri}
+        words = range(start, b.last)
+        target = start if analysis.target in words else analysis.target
+        asked = replace(analysis, beyond=tuple(i for i in analysis.beyond if i not in words), target=target)
+        operator: Operator = "days" if reach.profile.properties[x.iri].sort == "time" else said.operator
+        return _ranked_by(asked, product, kept), [*kept, product], {x.iri: (operator, y.iri)}
     return analysis, list(found), {}
 
 
-def _multiplied(a: str, b: str, reach: Reach) -> bool:
-    held = [reach.profile.properties.get(iri) for iri in (a, b)]
-    return a != b and all(each is not None and each.sort == "number" for each in held) and not reach.domain(a).isdisjoint(reach.domain(b))
+def _said(analysis: Analysis, found: Sequence[Mention]) -> Iterator[_Said]:
+    """Where the question reckons with two values."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    for section, operator in INFIXES.items():
+        for _, first, last in lexicon[section].within(lowers):
+            if first not in analysis.negations:
+                yield _Said(operator, None, first, lexicon.on_over(lowers, last, "the"))
+    for section, operator in PREFIXES.items():
+        for _, first, last in lexicon[section].within(lowers):
+            begun = lexicon.on_over(lowers, lexicon.on_over(lowers, last, "between", "of"), "the")
+            ends = [each.last for each in found if each.kind == "property" and each.first == begun and each.last < len(lowers)]
+            joined = [end for end in ends if begun > last and any(lexicon.has(word, lowers[end]) for word in ("and", "between and"))]
+            yield from (_Said(operator, first, end, lexicon.on_over(lowers, end + 1, "the")) for end in sorted(joined, reverse=True))
+
+
+def _fits(operator: Operator, a: str, b: str, reach: Reach) -> bool:
+    """True for two numbers of the same things, or for two dates; one is taken from the other, or added to it, only in the same unit."""
+    sorts = {held.sort if (held := reach.profile.properties.get(iri)) is not None else None for iri in (a, b)}
+    alike = operator in {"*", "/"} or unit_of(a) == unit_of(b)
+    known = sorts == {"number"} or (operator == "-" and sorts == {"time"})
+    return a != b and alike and known and not reach.domain(a).isdisjoint(reach.domain(b))
 
 
 def _begun(first: int, analysis: Analysis, found: Sequence[Mention]) -> int:

@@ -50,7 +50,7 @@ ROWS = [
     ("who was hired first of all the employees?", {"e1"}),
     ("suppliers without a phone", {"s3"}),
     ("Which vendors are located in Odense?", {"s1", "s3"}),
-    ("colour of each product", {"red", "blue"}),
+    ("colour of each product", {"p1", "p2", "p3"}),  # and behind each its colour
     ("products heavier than the average product", {"p2", "p4"}),
     ("What do the products weigh altogether?", {"12600"}),
 ]
