@@ -234,7 +234,8 @@ def near_elements(
         word, lexicon = analysis.words[i].lower, lexicon_of(analysis.language)
         if (i == analysis.target and lexicon.has("anything", word)) or lexicon.has("empty", word):
             continue
-        if lexicon.has("people", singular(word)) and lexicon["greater number"].before(lowers, i) is not None:
+        more = lexicon["greater number"].before(lowers, i) if lexicon.has("people", singular(word)) else None
+        if more is not None and any(each.kind == "property" and each.last == more[1] for each in found):
             continue  # "employ more people" asks for the larger staff
         if lexicon.has("own house", word) and is_ours(i, lowers, lexicon):
             continue  # "who at the company" asks for no supplier

@@ -341,12 +341,14 @@ class Literals(Growth):
             for place in shape.places
             if place.key == shape.target and place.mention is not None and order.last <= place.mention.first <= order.last + 1
         ]
+        ranked += [place for place in shape.places if place.role == "value" and place.mention is not None and place.mention.first == order.last]
         ranked = [place for place in ranked if not place.literal and self.reach.own(place.kinds, sorts)]
         for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
             bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
-            for grown in self._literal_links(shape.with_place(value), on, value, sorts, order.hints):
+            hints = order.hints if on.role != "value" else frozenset[str]()  # "the smallest cross-section", where that is what a value is for
+            for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 told = grown.links[-1].named
                 if isinstance(order, Superlative) and order.hints and not order.general and grown.why[-1][0] == "unhinted":
                     continue  # no number of employees tells which is the oldest

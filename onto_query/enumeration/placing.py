@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_core.ports.graphs import EntityMatch
@@ -16,6 +17,9 @@ from onto_query.enumeration.special.belonging import astray
 from onto_query.enumeration.tables.kinds import in_kinds
 from onto_query.profile.model import Value
 from onto_query.profile.observed import spoken
+
+OF_EVENT: Final = -0.1
+"""Against a column of what joins the things asked for to others."""
 
 
 class Placing(Comparing):
@@ -207,9 +211,21 @@ class Placing(Comparing):
         else:
             owner = next((link.subject for link in shape.links if link.object == shape.target), shape.target)
         on = next((each for each in shape.places if each.key == owner), None)
-        if on is not None:
-            for grown in self.hung(shape, on, place, bridges=False):
-                yield evolved(grown, columns=(*grown.columns, place.key))
+        if on is None:
+            return
+        direct = False
+        for grown in self.hung(shape, on, place, bridges=False):
+            direct = True
+            yield evolved(grown, columns=(*grown.columns, place.key))
+        for event in self._beside(shape, on) if not direct else ():
+            for grown in self.hung(shape, event, place, bridges=False):
+                yield evolved(grown, columns=(*grown.columns, place.key)).scored("between", OF_EVENT)
+
+    @staticmethod
+    def _beside(shape: Shape, on: Place) -> list[Place]:
+        """What joins a thing to another: the price of "suppliers that offer X, with the price" is that of the offer."""
+        ends = {link.subject for link in shape.links if link.object == on.key and not link.negated}
+        return [each for each in shape.places if each.key in ends and not each.literal and each.thing is None and each.key != shape.target]
 
     def theirs(self, i: int) -> bool:
         """True for "and their", behind the things that are asked for: what follows is asked for of each."""

@@ -220,7 +220,7 @@ for at in range(1, 124):
         status = "confirmed"
     choice = [c for c in cabins if c[1] == sailing[2]] if int(str(ROUTES[int(str(sailing[1])) - 1][6])) > 320 else []
     cabin = R.choice(choice)[0] if choice and R.random() < 0.62 else None
-    paid = None if status == "waitlisted" or R.random() < 0.13 else booked + timedelta(days=R.choice([0, 0, 0, 1, 2, 7]))
+    paid = None if status == "waitlisted" or R.random() < 0.13 else min(booked + timedelta(days=R.choice([0, 0, 0, 1, 2, 7])), TODAY)
     method = None if paid is None else R.choices(["card", "bank transfer", "PayPal", "cash", "voucher"], [50, 14, 16, 8, 6])[0]
     code = "".join(R.choice("ABCDEFGHJKLMNPQRSTUVWXYZ23456789") for _ in range(6))
     note = R.choice(["wheelchair user", "travelling with a dog", "vegetarian meals", "late arrival at check-in", "school group", "wheelchair user"])

@@ -127,9 +127,10 @@ def _without_value(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -
     if candidate.query.form != "select" or analysis.percentage is not None:
         return
     used = list(variables_in(candidate.query))
+    columns = set(candidate.query.columns)
     for joined in candidate.joined:
         value = joined.value
-        if joined.negated or not joined.items or not isinstance(value.term, Var) or used.count(value.term) != 1:
+        if joined.negated or not joined.items or not isinstance(value.term, Var) or value.term in columns or used.count(value.term) != 1:
             continue
         if _asked_for(joined, analysis, lexicon):
             item = joined.items[0]

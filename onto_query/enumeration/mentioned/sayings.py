@@ -13,6 +13,7 @@ from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.facts.thesaurus import ANY, CLASS, MEASURE, NEAR, Saying, sayings
 from onto_query.profile.model import GraphProfile, PropertyProfile
+from onto_query.profile.naming.called import NAMED
 from onto_query.profile.naming.units import UNITS
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -104,7 +105,10 @@ def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Ite
                 continue
             if saying.sort not in BY_STEM and content_of(sense.name) != content_of(name):
                 continue
-            if saying.sort == CLASS or _may_be(saying.sort, profile.properties.get(sense.iri)):
+            held = profile.properties.get(sense.iri)
+            if saying.sort == "text" and held is not None and held.sort == "thing" and name in NAMED:
+                continue  # the title that a licence is for is a thing, and no title
+            if saying.sort == CLASS or _may_be(saying.sort, held):
                 yield sense
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from onto_query.enumeration.naming import Naming
 
 ASTRAY: Final = -0.3
+ELSEWHERE: Final = -0.6
+"""Against a country of something else than the noun before it."""
 KEYS: Final = 0.95
 """Share of different values from which each code is a thing's own, as its name is."""
 
@@ -22,10 +24,11 @@ KEYS: Final = 0.95
 def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
     """What speaks against a mention behind "of" on a place that is not the noun which it stands behind."""
     i = reader.lexicon.back_over(reader.lowers, part.mention.first - 1, "determiner")
-    if i < 1 or not reader.lexicon.has("of", reader.lowers[i]):
+    from_there = part.mention.origin == "name" and i > 0 and reader.lexicon.has("preposition", reader.lowers[i])  # "each supplier in Italy"
+    if i < 1 or not (from_there or reader.lexicon.has("of", reader.lowers[i])):
         return 0.0
     noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)
-    return ASTRAY if noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"} else 0.0
+    return (ELSEWHERE if from_there else ASTRAY) if noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"} else 0.0
 
 
 def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) -> Ingredient | None:

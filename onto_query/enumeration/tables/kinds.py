@@ -46,7 +46,8 @@ def of_category(mention: Mention, analysis: Analysis, reach: Reach) -> tuple[str
     """The same for a plural noun that is the name of one category: "which plants are blue" asks for products, and "plants" is where they belong."""
     kinds = {kind for option in mention.things for kind in option.entity.types}
     words = analysis.words[mention.first : mention.last]
-    if mention.kind != "thing" or len(mention.things) != 1 or len(kinds) != 1 or any(word.quoted or (word.capital and word.start) for word in words):
+    named = any(word.quoted or (word.capital and word.start and not word.text.isupper()) for word in words)  # but "LED bulbs" are a category
+    if mention.kind != "thing" or len(mention.things) != 1 or len(kinds) != 1 or named:
         return None
     last, said = words[-1].lower, all_singular(mention.text.casefold())
     return _things_of(kinds.pop(), reach) if may_be_plural(last) and said not in reach.class_names else None

@@ -97,7 +97,8 @@ def prefixed(profile: GraphProfile) -> Mapping[str, str]:
         (kind, times), *others = kinds.most_common()
         name = words(local_name(kind)).casefold()
         known = {text for text, _ in written_out(short)} - {name}  # `ret_date` of a rental is that of its return
-        shortens = name.startswith(short[0]) and short not in name.split() and in_order(short, name) and not known
+        shortens = name.startswith(short[0]) and short not in name.split() and in_order(short, name)
+        shortens = shortens and (not known or (name.startswith(short) and times >= WORD))
         enough = SHARED if dictionary_of(DEFAULT)[short] < USED else WORD if name.startswith(short) else len(profile.properties)
         if not others and shortens and times >= enough:
             found[short] = kind

@@ -13,8 +13,11 @@ _SIZES: Final = {
     "length": {"millimetre": 1e-3, "centimetre": 1e-2, "metre": 1.0, "kilometre": 1e3, "inch": 0.0254, "foot": 0.3048, "mile": 1609.344},
     "time": {"second": 1.0, "minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
     "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0},
+    "calendar": {"month": 1.0, "year": 12.0},
+    "power": {"watt": 1.0, "kilowatt": 1e3},
+    "voltage": {"volt": 1.0, "kilovolt": 1e3},
 }
-"""Kind -> unit -> its size in one unit of the kind. Months and years have no fixed size."""
+"""Kind -> unit -> its size in one unit of the kind. Months and years have no fixed number of days."""
 _NAMES: Final = """
     milligram: mg milligram milligrams | gram: g gram grams | kilogram: kg kilo kilos kilogram kilograms kgs | tonne: t ton tons tonne tonnes
     | pound: lb lbs pound pounds | ounce: oz ounce ounces | millimetre: mm millimetre millimetres millimeter millimeters
@@ -23,7 +26,8 @@ _NAMES: Final = """
     | second: s sec secs second seconds | minute: min mins minute minutes | hour: h hr hrs hour hours | day: d day days | week: week weeks
     | month: month months | year: yr yrs year years | millilitre: ml millilitre millilitres milliliter milliliters | centilitre: cl
     | litre: l litre litres liter liters | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp sterling | CHF: chf | %: percent pct percentage
-    | decibel: db dba decibel decibels
+    | decibel: db dba decibel decibels | watt: w watt watts | kilowatt: kw kilowatt kilowatts | volt: v volt volts | kilovolt: kv kilovolt kilovolts
+    | ampere: amp amps ampere amperes | kelvin: k kelvin | lumen: lm lumen lumens | hertz: hz hertz
 """
 UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each in _NAMES.split("|")) for name in names.split()}
 """A unit as it is written -> the unit."""

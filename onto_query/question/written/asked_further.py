@@ -79,6 +79,8 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
     left = [i for i in inside if i not in said_of and lowers[i] not in _HAVING and not _says_nothing(lowers[i], lexicon)]
     of_same = bool(left) and left[-1] == len(words) - 1 and lexicon.has("the", lowers[left[0] - 1])  # "and what is the extension"
     bare = joined and not said_of and (len(inside) <= 1 or of_same)
+    verbs = any(lexicon.has(section, lowers[i]) for i in inside for section in ("auxiliary", "ask", "perfect"))
+    bare = bare or (question < first and bool(left) and left[0] == first + 1 and not said_of and not verbs)  # ", at what price"
     if not (said_of or bare) or len(left) > MOST or (not left and inside.start > first + 1):
         return None
     stops = (i for i in inside if i in said_of or any(lexicon.has(section, lowers[i]) for section in ("auxiliary", "ask", "perfect")))
