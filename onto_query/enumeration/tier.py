@@ -64,6 +64,7 @@ from onto_query.enumeration.tables.present import at_present, speaks_of, still_t
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.rates import with_rates
 from onto_query.enumeration.tables.settled import settled
+from onto_query.enumeration.tables.several import further_in, with_further
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names
@@ -270,6 +271,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     told, found = one_by_one(*with_rates(of_each(of_last(told, found), found), found, grounded.profile))
     told, found, reckoned = products_in(told, found, grounded.reach)
+    told, found, further = further_in(told, found, grounded.reach)
     ends = spread(told)
     told = told if ends is None else ends
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
@@ -308,7 +310,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 credits_of(cover, ground),
             )
             for made, rest, told in (each for readings in makers for each in readings):
-                if gone.dates or drops(made.query, told, analysis):
+                if gone.dates or further or drops(made.query, told, analysis):
                     continue
                 special = replace(made, query=with_numbers(made.query, grounded.profile))
                 left = tuple(i for i in state.analysis.beyond if i not in told)
@@ -325,6 +327,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = candidate_of(shape, ground, today)
                 if ends is not None and candidate is not None:
                     candidate = apart(candidate, grounded.profile)
+                candidate = with_further(candidate, further, grounded.reach) if candidate is not None else None
                 if (
                     candidate is None
                     or is_of_others(candidate, grounded.reach)

@@ -28,7 +28,8 @@ def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
     if i < 1 or not (from_there or reader.lexicon.has("of", reader.lowers[i])):
         return 0.0
     noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)
-    return (ELSEWHERE if from_there else ASTRAY) if noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"} else 0.0
+    another = noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"}
+    return (ELSEWHERE if from_there else ASTRAY) if another else 0.0
 
 
 def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) -> Ingredient | None:

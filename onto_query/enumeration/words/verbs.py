@@ -21,6 +21,8 @@ NAMED: Final = 0.85
 """From this score a verb is the name of a link, and no other word for it."""
 LIGHT: Final = ("light", "on record", "timed at")
 """Sections of verbs that say little by themselves."""
+NOUN_BEHIND: Final = ("asking", "determiner", "article", "the", "possessive", "our", "each", "preposition", "of", "and", "or", "count")
+"""Sections of words behind which a noun stands."""
 
 if TYPE_CHECKING:
     from onto_query.enumeration.naming import Naming
@@ -70,9 +72,11 @@ def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> b
     the verb of such a phrase tells of no link.
     """
     own = reader.lowers[verb.first : verb.last]
-    asked = verb.first > 0 and reader.lexicon.has("asking", reader.lowers[verb.first - 1])  # "of which makes"
-    if verb.score < NAMED and not asked and all(any(reader.lexicon.has(section, word) for section in LIGHT) for word in own):
-        return True  # "payments made in cash" where the graph has buildings
+    before = reader.lowers[verb.first - 1] if verb.first else ""
+    noun = not before or any(reader.lexicon.has(section, before) for section in NOUN_BEHIND)  # "of which makes", "the make"
+    light = all(any(reader.lexicon.has(section, word) for section in LIGHT) for word in own)
+    if light and not reader.lexicon.has("asking", before) and (verb.score < NAMED or (not noun and verb.last - verb.first == 1)):
+        return True  # "payments made in cash" where the graph has buildings; "bookings that she made" where a car has its make
     sure = [sense for sense in verb.senses if sense.score >= verb.senses[0].score - 0.05]
     behind = [sense.iri for each in mentions if each.kind == "property" and each.first == verb.last for sense in each.senses[:1]]
     held = [reader.reach.profile.properties.get(iri) for iri in behind]
