@@ -152,7 +152,10 @@ class _Assembly(Patterns):
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
         lowers = [word.lower for word in analysis.words]
-        if analysis.form == "count" and not groups and any(lexicon_of(analysis.language)["altogether"].within(lowers)):
+        lexicon = lexicon_of(analysis.language)
+        there = isinstance(self.terms[owners[0]], Var) if (owners := [link.subject for link in shape.links if link.object == target.key]) else False
+        summed = any(lexicon["altogether"].within(lowers)) or (there and any(lexicon["existential"].within(lowers)))  # "berths are there in Norway"
+        if analysis.form == "count" and not groups and summed:
             return GraphQuery("select", where, aggregate=Aggregation("sum", term, Var("sum")))
         if analysis.form == "count" and shape.group is not None and not any(self._of_group(link, target) for link in shape.links):
             return GraphQuery("select", where, groups, Aggregation("sum", term, Var("sum")), order=by)  # pieces of all the lines of a warehouse

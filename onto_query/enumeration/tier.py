@@ -67,7 +67,7 @@ from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.tables.several import further_in, with_further
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
-from onto_query.enumeration.words.apposed import apposed, more_of_names
+from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_house, without_units
 from onto_query.enumeration.words.known_so import begun_lightly, hyphened, in_any_case, said_to_be_called, slashed, with_lists
@@ -266,7 +266,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     state = replace(state, analysis=told)
     found = of_staff(told, found, grounded.reach)
     evidence = await _probe(found, services.graph, state.question.collection)
-    found = apposed(state.analysis, found)
+    found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     told, found = one_by_one(*with_rates(of_each(of_last(told, found), found), found, grounded.profile))

@@ -64,7 +64,21 @@ class _Speaker:
             return self._best(measure)
         if len(query.columns) == 1:
             return self._one_column(query.columns[0])
-        return self._columns()
+        return self._several() if len(self.reading.subs) > 1 else self._columns()
+
+    def _several(self) -> str:
+        """Several aggregates side by side, each of a query of its own."""
+        subs = [self.reading.sub_of(column) for column in self.query.columns]
+        if not any(subs) or not all(each is not None and each.aggregate is not None for each in self.reading.subs):
+            return self._columns()
+        keys = [column for column, sub in zip(self.query.columns, subs, strict=True) if sub is None]
+        what = [self.nouns.aggregated(sub, column) for column, sub in zip(self.query.columns, subs, strict=True) if sub is not None]
+        rows = [self.cells(row) for row in self.table.rows]
+        if not keys:
+            return capital(f"{'; '.join(f'{each}: {cell}' for each, cell in zip(what, rows[0], strict=False))} [1].") if rows else ""
+        said = [f"{' – '.join(cells[: len(keys)])}: {', '.join(cells[len(keys) : len(subs)])}" for cells in rows]
+        group = self.language.listed([self.label(column) for column in keys])
+        return self.sentence("grouped", what=self.language.listed(what), group=group, list=self._parted(said))
 
     def _asks_kinds(self) -> Link | None:
         return next((link for link in self.reading.links if link.property == RDF_TYPE and link.objects[0] in self.query.columns), None)

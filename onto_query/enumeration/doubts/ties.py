@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from onto_core.terms import Cell
 from onto_query.candidate import Candidate
 from onto_query.graph_query import IsA, Maybe
 from onto_query.state import Attempt
@@ -35,4 +36,16 @@ def apart_by_rows(attempts: Iterable[Attempt]) -> list[Attempt]:
         other = kept.get(asked)
         if other is None or (other.candidate is not None and len(query.columns) < len(other.candidate.query.columns)):
             kept[asked] = attempt
-    return list(kept.values())
+    return [each for each in kept.values() if not any(other is not each and _tells_as_much(other, each) for other in kept.values())]
+
+
+def _tells_as_much(wider: Attempt, attempt: Attempt) -> bool:
+    """True for rows that are those of another reading with something more in each: of the jobs and their titles, the titles."""
+    if wider.table is None or attempt.table is None or len(wider.table.columns) <= len(attempt.table.columns):
+        return False
+    rows, others = wider.table.rows, attempt.table.rows
+    return len(rows) >= len(others) and all(any(set(row) <= set(each) for each in rows) for row in others) and _each_has(rows, others)
+
+
+def _each_has(rows: Sequence[tuple[Cell, ...]], others: Sequence[tuple[Cell, ...]]) -> bool:
+    return all(any(set(row) <= set(each) for row in others) for each in rows)

@@ -24,7 +24,8 @@ KEYS: Final = 0.95
 def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
     """What speaks against a mention behind "of" on a place that is not the noun which it stands behind."""
     i = reader.lexicon.back_over(reader.lowers, part.mention.first - 1, "determiner")
-    from_there = part.mention.origin == "name" and i > 0 and reader.lexicon.has("preposition", reader.lowers[i])  # "each supplier in Italy"
+    there = i > 0 and reader.lexicon.has("preposition", reader.lowers[i]) and part.mention.origin == "name"  # "each supplier in Italy"
+    from_there = there or (i > 0 and reader.lexicon.has("bound for", reader.lowers[i]))  # "sailings to Stromness"
     if i < 1 or not (from_there or reader.lexicon.has("of", reader.lowers[i])):
         return 0.0
     noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)

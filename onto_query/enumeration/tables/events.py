@@ -51,6 +51,8 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
         named = {sense.iri for each in found if each.kind == "class" and each.first != i for sense in each.senses[:1]}
         senses = tuple(sense for sense in senses if sense.score >= SAID or sense.iri not in named)  # "orders placed" are no orders twice
+        if not _at_a_time(analysis):
+            properties = [each for each in properties if not _is_date(each, reach)]  # "booked a suite" where a booking has the date `booked_on`
         if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
             continue
         done = any(lexicon.has("auxiliary done", other) for other in before)
@@ -60,6 +62,15 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         made.append(Mention(i, i + 1, "class", senses[0].score, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
+
+
+def _at_a_time(analysis: Analysis) -> bool:
+    return analysis.wanted == "time" or any(amount.on != "number" for amount in analysis.amounts) or analysis.superlative is not None
+
+
+def _is_date(mention: Mention, reach: Reach) -> bool:
+    held = reach.profile.properties.get(mention.senses[0].iri)
+    return held is not None and held.sort == "time"
 
 
 def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:

@@ -1,4 +1,4 @@
-"""Several aggregates in one question: "how many jobs has each vessel had, and what did they cost in total", "the average and the highest price". Pure."""
+"""Several aggregates in one question: "how many jobs were there, and what did they cost in total", "the average and the highest price". Pure."""
 
 from __future__ import annotations
 

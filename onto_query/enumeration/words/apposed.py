@@ -8,6 +8,7 @@ from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.names import ValueNames, words_of
+from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE
@@ -25,6 +26,29 @@ def apposed(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     named = {each.first for each in found if each.kind == "thing" and words[each.first].capital}
     nouns = {i - 1 for i in named if i > 1 and lexicon.has("the", words[i - 2].lower) and not (words[i - 1].capital or words[i - 1].function)}
     return [each for each in found if each.senses == () or each.last - each.first > 1 or each.first not in nouns or each.score >= SURE]
+
+
+def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with what a name is said to be as part of it: "the port of Scrabster", "our purser Bente Aas", where nobody else is called so."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    made = list(found)
+    for each in found:
+        if each.kind != "thing" or len(each.things) != 1 or not analysis.words[each.first].capital:
+            continue
+        of = each.first > 1 and lexicon.has("noun of", lowers[each.first - 1])
+        last = each.first - 1 if of else each.first
+        beside = [noun for noun in found if noun.last == last and noun.last - noun.first == 1]
+        first = last - 1
+        if not beside or first < 1 or not any(lexicon.has(section, lowers[first - 1]) for section in ("the", "our", "possessive")):
+            continue
+        kinds = frozenset(each.things[0].entity.types)
+        alike = any(noun.kind == "class" and noun.senses and not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ()) for noun in beside)
+        post = not of and any(noun.kind in {"value", "thing"} and not analysis.words[first].capital for noun in beside)
+        if alike or post:
+            text = analysis.text[analysis.words[first].start : analysis.words[each.last - 1].end]
+            kept = [noun for noun in made if not (noun.first == first and noun.last <= each.last) and noun is not each]
+            made = [*kept, replace(each, first=first, text=text)]
+    return made
 
 
 def more_of_names(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:

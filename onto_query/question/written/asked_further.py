@@ -70,6 +70,8 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
     begun = question - 1 if joined else question
     if begun < 2 or not (joined or _BREAK.search(gap_before(text, words, begun))):
         return None
+    if question < first and lexicon["count"].at(lowers, first) is not None:
+        return None  # "and by how many minutes" asks for no number of something
     phrases = [found[1] for section in _PHRASES if (found := lexicon[section].at(lowers, first)) is not None]
     inside = range(max([first + 1, *phrases]), len(words))
     names = (i for i in inside if lowers[i] not in _HAVING)
