@@ -44,6 +44,8 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:
+        if mention.kind == "property" and any(mention.first < each.first and each.last < mention.last for each in amounts):
+            continue  # "a colour temperature of 2700 K" where the graph has `colourTempK`
         starts[mention.first].append(mention)
     end = len(analysis.words)
     ways: dict[int, list[tuple[float, tuple[Mention, ...]]]] = defaultdict(list)

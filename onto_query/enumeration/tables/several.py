@@ -78,7 +78,8 @@ def further_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
 def _pairs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[_Pair]:
     """Aggregates with the numbers that they are of: "the total cost", "the average and the highest price", "what did they cost in total"."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    numbers = [each for each in found if each.kind == "property" and _numbers(each, reach)]
+    asked = analysis.target if analysis.form == "count" else -1  # "how many pieces in total"
+    numbers = [each for each in found if each.kind == "property" and not each.first <= asked < each.last and _numbers(each, reach)]
     said = [(FUNCTIONS[name], first, last) for name, first, last in lexicon["aggregate"].within(lowers) if name in FUNCTIONS]
     of: Mention | None = None
     begun = len(lowers)

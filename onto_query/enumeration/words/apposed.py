@@ -42,7 +42,10 @@ def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -
         if not beside or first < 1 or not any(lexicon.has(section, lowers[first - 1]) for section in ("the", "our", "possessive")):
             continue
         kinds = frozenset(each.things[0].entity.types)
-        alike = any(noun.kind == "class" and noun.senses and not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ()) for noun in beside)
+        alike = any(
+            noun.kind == "class" and noun.score >= SURE and noun.senses and not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ())
+            for noun in beside
+        )
         post = not of and any(noun.kind in {"value", "thing"} and not analysis.words[first].capital for noun in beside)
         if alike or post:
             text = analysis.text[analysis.words[first].start : analysis.words[each.last - 1].end]
