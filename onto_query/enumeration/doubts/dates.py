@@ -15,6 +15,7 @@ from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
+from onto_query.question.vocabulary import content_stems
 
 
 def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -22,6 +23,7 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _still(lexicon, analysis)
     yield from _no_moment(candidate, lexicon, analysis, reach)
     yield from _another_date(candidate, cover, analysis, reach)
+    yield from _said_right_before(candidate, analysis, reach)
     yield from _date_of_another(candidate, analysis, reach)
 
 
@@ -73,6 +75,23 @@ def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach:
             told = dates_said(analysis.words[i].lower)
             if tuple(content_of(spoken(joined.fit.property))) not in told and any(other in told for other in others):
                 yield Doubt("another date", VETO, frozenset({i}))
+
+
+def _said_right_before(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Another date than the one that a verb right before it is the name of: orders "delivered in December" may have been placed before."""
+    for joined in candidate.joined:
+        dated = [amount for amount in joined.value.amounts if amount.on in DATED and amount.first]
+        if joined.items or not dated:
+            continue
+        verb = content_stems(analysis.words[dated[0].first - 1].text, analysis.language)
+        kinds = frozenset({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
+        named = (
+            {held.iri for held in reach.own(kinds, {"time"}) if verb and content_stems(spoken(held.iri), analysis.language) == verb}
+            if kinds
+            else set()
+        )
+        if named and joined.fit.property not in named:
+            yield Doubt("another date", VETO, frozenset({dated[0].first - 1}))
 
 
 def _date_of_another(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -10,6 +10,7 @@ from typing import Final
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.measures.amount import Amount
 from onto_query.question.words import positions
 
 COVERS: Final = 6
@@ -44,7 +45,7 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     amounts = [Mention(each.first, each.last, "amount", 1.0, amount=each) for each in analysis.amounts]
     starts: dict[int, list[Mention]] = defaultdict(list)
     for mention in found:
-        if mention.kind == "property" and any(mention.first < each.first and each.last < mention.last for each in amounts):
+        if mention.kind == "property" and any(_swallows(mention, each.amount) for each in amounts if each.amount is not None):
             continue  # "a colour temperature of 2700 K" where the graph has `colourTempK`
         starts[mention.first].append(mention)
     end = len(analysis.words)
@@ -67,3 +68,9 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
         ordered = tuple(sorted((*taken, *apart), key=lambda each: (each.first, each.last)))
         made.append(Cover(ordered, left, score))
     return made
+
+
+def _swallows(mention: Mention, amount: Amount) -> bool:
+    """True for words with a number inside that the name which they say has not: `open_24h` has it."""
+    inside = mention.first < amount.first and amount.last < mention.last
+    return inside and not any(amount.value in sense.name for sense in mention.senses)

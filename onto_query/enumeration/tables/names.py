@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from onto_core.graph.foreign import EACH, FROM, LABEL, TO
 from onto_query.enumeration.tables.heads import naming_of
-from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
+from onto_query.graph_query import Compare, Edge, GraphQuery, IsA, Var, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Kinds, Reach
 from onto_query.rules_tier.layouts import variable
@@ -16,7 +16,7 @@ def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
     """The query with the names of the things in its columns, where a row has them and the query does not ask for them already."""
     if query.form != "select" or query.names:
         return query
-    query = _with_ends(query, reach)
+    query = _with_texts(_with_ends(query, reach), reach)
     told = {(each.subject, iri) for each in flat(query.where) if isinstance(each, Edge) for iri in each.properties}
     taken = {var.name for each in flat(query.where) if isinstance(each, Edge) for var in (each.subject, each.object) if isinstance(var, Var)}
     names = []
@@ -30,6 +30,17 @@ def with_names(query: GraphQuery, reach: Reach) -> GraphQuery:
                 taken.add(name.name)
                 names.append(Edge(column, (iri,), name))
     return replace(query, names=tuple(names))
+
+
+def _with_texts(query: GraphQuery, reach: Reach) -> GraphQuery:
+    """The query with the text behind each thing of which a part of it was asked for, so that whoever reads the answer sees in what sense."""
+    if query.aggregate is not None or query.order or len(query.columns) != 1:
+        return query
+    parts = {each.var for each in query.where if isinstance(each, Compare) and each.op in {"contains", "starts"}}
+    texts = [each for each in query.where if isinstance(each, Edge) and each.subject == query.columns[0] and each.object in parts]
+    held = [(each.object, reach.profile.properties.get(each.properties[0])) for each in texts if len(each.properties) == 1]
+    told = [var for var, of in held if isinstance(var, Var) and of is not None and of.single and of.iri not in reach.profile.naming]
+    return replace(query, columns=(*query.columns, *dict.fromkeys(told)))
 
 
 def _with_ends(query: GraphQuery, reach: Reach) -> GraphQuery:
