@@ -30,6 +30,7 @@ from onto_query.enumeration.adapted import (
 )
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability, standing, unhandled
+from onto_query.enumeration.doubts.aggregates import of_one_value
 from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
 from onto_query.enumeration.doubts.ties import apart_by_rows, plainest
@@ -70,7 +71,7 @@ from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_house, without_units
-from onto_query.enumeration.words.known_so import begun_lightly, hyphened, in_any_case, said_to_be_called, slashed, with_lists
+from onto_query.enumeration.words.known_so import begun_lightly, hyphened, in_any_case, in_one_word, said_to_be_called, slashed, with_lists
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.places import in_larger
@@ -236,7 +237,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = closest_named(exactly_named(state.analysis, decoded(found, grounded.profile)), grounded.reach)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE, grounded.reach.people)
     found = without_units(state.analysis, found, grounded.reach)
-    found += begun_lightly(state.analysis, vocabulary)
+    found += [*begun_lightly(state.analysis, vocabulary), *in_one_word(state.analysis, found, grounded.profile)]
     found += in_roles(state.analysis, found, grounded.roles, grounded.profile)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
@@ -332,6 +333,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     candidate is None
                     or is_of_others(candidate, grounded.reach)
                     or only_by_its_ends(candidate.query)
+                    or of_one_value(candidate.query, grounded.reach)
                     or not speaks_of(candidate, gone)
                     or only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))

@@ -160,6 +160,7 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
     units = {quantity.code for quantity in reach.quantities.values()}  # two values may well have one unit
     edges = [each for each in candidate.query.where if isinstance(each, Edge) and units.isdisjoint(each.properties)]
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
+    fixed = {each.subject for each in edges if isinstance(each.object, Node)}  # "both crime and thriller", or what is below them
     ordered = {order.by for order in candidate.query.order}
     bounded = {each.var for each in candidate.query.where if isinstance(each, Compare)}
     for i, one in enumerate(edges):
@@ -176,7 +177,12 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
             shared = one.object == other.object != candidate.target and len(beside) == 2 and beside not in apart
             values = {one.object, other.object}
             ranked = held is not None and held.single and len(values & ordered) == len(values & bounded) == 1  # "the first 3 released after 2005"
-            twice = one.subject == other.subject and one.object != other.object and {one.object, other.object} not in apart and not ranked
+            twice = (
+                one.subject == other.subject
+                and one.object != other.object
+                and {one.object, other.object} not in apart
+                and not (ranked or values <= fixed)
+            )
             if shared or (twice and isinstance(one.subject, Var)):
                 yield Doubt("of itself", VETO)
 

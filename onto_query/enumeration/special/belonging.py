@@ -23,6 +23,9 @@ KEYS: Final = 0.95
 
 def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
     """What speaks against a mention behind "of" on a place that is not the noun which it stands behind."""
+    behind = next((each for each in shape.places if each.mention is not None and each.mention.first == part.mention.last), None)
+    if part.mention.origin == "adjective" and behind is not None and not behind.literal and behind.key != on.key:
+        return ELSEWHERE  # "the Japanese directors" are not those of Japanese films
     i = reader.lexicon.back_over(reader.lowers, part.mention.first - 1, "determiner")
     there = i > 0 and reader.lexicon.has("preposition", reader.lowers[i]) and part.mention.origin == "name"  # "each supplier in Italy"
     from_there = there or (i > 0 and reader.lexicon.has("bound for", reader.lowers[i]))  # "sailings to Stromness"

@@ -8,20 +8,24 @@ from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.stems import stem_in
+from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
-from onto_query.profile.model import Value
+from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import LONGEST, Vocabulary, content_stems
+from onto_query.question.vocabulary import LONGEST, Sense, Vocabulary, content_stems
+from onto_query.question.words import positions
 
 SLASHED: Final = re.compile(r"[a-z](/[a-z])+")
 """Initials in a value: "b/w"."""
 WHOLE: Final = 0.95
 """Of words whose initials are a value."""
+JOINED: Final = 7
+"""Letters of a word that is two of a name, at least."""
 SAID: Final = 0.06
 """What speaks for a name as a value where the question says that something is called so."""
 
@@ -126,3 +130,19 @@ def begun_lightly(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
                 found.append(Mention(first, end, "property", 1.0, senses=exact, text=analysis.text[words[first].start : words[end - 1].end]))
                 break
     return found
+
+
+def in_one_word(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+    """The properties whose names are words that the question writes as one: the `birthPlace` by "birthplace"."""
+    known = positions(each for each in found if each.score > WHOLE)
+    added = []
+    for i in analysis.content():
+        word = analysis.words[i]
+        if i in known or word.quoted or len(word.lower) < JOINED:
+            continue
+        said = {word.lower, singular(word.lower)}
+        named = [iri for iri in profile.properties if " " in (name := spoken(iri).casefold()) and name.replace(" ", "") in said]
+        if named:
+            senses = tuple(Sense(iri, "property", WHOLE, spoken(iri)) for iri in named)
+            added.append(Mention(i, i + 1, "property", WHOLE, senses=senses, text=word.text))
+    return added

@@ -28,7 +28,8 @@ PREFIX: Final = 4
 _NAME: Final = re.compile(r"(?=[^\W\d_])(?=.*[^\W\d_]{2})[^\d@:/;]*[^\d@:/;.?!]\.?")
 _NAMES: Final = frozenset(
     (RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
-     "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title")
+     "http://purl.org/dc/elements/1.1/title", "http://purl.org/dc/terms/title", "http://purl.org/dc/terms/alternative",
+     "http://schema.org/alternateName", "https://schema.org/alternateName")
 )  # fmt: skip
 NAMED: Final = ranks_of("name")
 """The last word in the name of a property whose values are names, in the languages of questions -> its place among them, the surest first."""

@@ -80,6 +80,12 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
     said_of = [i for i in inside if _is_said_of(lowers[i], lexicon)]
     left = [i for i in inside if i not in said_of and lowers[i] not in _HAVING and not _says_nothing(lowers[i], lexicon)]
     of_same = bool(left) and left[-1] == len(words) - 1 and lexicon.has("the", lowers[left[0] - 1])  # "and what is the extension"
+    if (
+        phrases
+        and lexicon["how"].at(lowers, first) is not None
+        and any(lexicon.has(each, lowers[i - 1]) for i in left for each in ("article", "number"))
+    ):
+        return None  # "how long is one episode of each" asks for no episodes
     bare = joined and not said_of and (len(inside) <= 1 or of_same)
     verbs = any(lexicon.has(section, lowers[i]) for i in inside for section in ("auxiliary", "ask", "perfect"))
     bare = bare or (question < first and bool(left) and left[0] == first + 1 and not said_of and not verbs)  # ", at what price"
