@@ -332,6 +332,7 @@ class Literals(Growth):
                 and place.mention is not None
                 and (self._right_behind(order.last, place.mention.first) or (isinstance(order, Whole) and place.mention.last == order.first))
                 and not (order.hints and any(is_called(link.property, KEY) for link in shape.links if link.object == place.key))
+                and (isinstance(order, Ordering) or self._may_be_measured(shape, place))
             ):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
@@ -354,6 +355,11 @@ class Literals(Growth):
                     continue  # no number of employees tells which is the oldest
                 said = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if said else 0.0))
+
+    def _may_be_measured(self, shape: Shape, place: Place) -> bool:
+        """True for a number or a date: the most expensive thing is not the one whose name comes last."""
+        held = (self.reach.profile.properties.get(link.property) for link in shape.links if link.object == place.key)
+        return any(each is not None and (each.sort in {"number", "time"} or each.written) for each in held)
 
     def _right_behind(self, last: int, first: int) -> bool:
         """True when nothing stands between but a class and words that steer: "the highest average review rating"."""

@@ -30,7 +30,7 @@ from onto_query.enumeration.adapted import (
 )
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, probability, standing, unhandled
-from onto_query.enumeration.doubts.aggregates import of_one_value
+from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
 from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
 from onto_query.enumeration.doubts.ties import apart_by_rows, plainest
@@ -328,12 +328,12 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = candidate_of(shape, ground, today)
                 if ends is not None and candidate is not None:
                     candidate = apart(candidate, grounded.profile)
-                candidate = with_further(candidate, further, grounded.reach) if candidate is not None else None
                 if (
                     candidate is None
                     or is_of_others(candidate, grounded.reach)
                     or only_by_its_ends(candidate.query)
                     or of_one_value(candidate.query, grounded.reach)
+                    or counts_apart(candidate.query)
                     or not speaks_of(candidate, gone)
                     or only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))
@@ -345,6 +345,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
                 settled = replace(settled, score=settled.score - UNREAD * len(unhandled(candidate, state.analysis)))
                 settled = _doubted(settled, tuple(doubts(candidate, cover, whole, analysis, grounded.reach)), analysis)
+                settled = with_further(settled, further, grounded.reach)
                 meaning = meaning_of(settled, state.schema)
                 if meaning not in best or best[meaning].score < settled.score:
                     best[meaning] = settled

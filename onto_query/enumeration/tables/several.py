@@ -108,18 +108,15 @@ def _numbers(mention: Mention, reach: Reach) -> tuple[str, ...]:
     return tuple(each.iri for each in held if each is not None and each.sort == "number")
 
 
-def with_further(candidate: Candidate, further: Sequence[Further], reach: Reach) -> Candidate | None:
-    """The reading with the other aggregates beside the first; None where the things have no such values."""
+def with_further(candidate: Candidate, further: Sequence[Further], reach: Reach) -> Candidate:
+    """The reading with the other aggregates beside the first; one that nobody can be sure of where the things have no such values."""
     query = candidate.query
     if not further:
         return candidate
-    if (
-        query.aggregate is None
-        or not isinstance(query.aggregate.of, Var)
-        or query.having is not None
-        or any(isinstance(each, Sub) for each in query.where)
-    ):
-        return None
+    lost = replace(candidate, probability=0.0)
+    nested = query.having is not None or any(isinstance(each, Sub) for each in query.where)
+    if query.aggregate is None or not isinstance(query.aggregate.of, Var) or nested:
+        return lost
     of = query.aggregate.of
     if not any(each.properties for each in further):
         more = tuple(Aggregation(each.function, of, Var(each.function)) for each in further)
@@ -127,14 +124,14 @@ def with_further(candidate: Candidate, further: Sequence[Further], reach: Reach)
     edges = [each for each in flat(query.where) if isinstance(each, Edge)]
     taken = {each.name for edge in edges for each in (edge.subject, edge.object) if isinstance(each, Var)} | {query.aggregate.name.name}
     thing = of if query.aggregate.function == "count" else next((each.subject for each in edges if each.object == of), None)
-    kinds = frozenset().union(*(reach.kinds(each.class_iri) for each in query.where if isinstance(each, IsA) and each.node == thing))
+    kinds = frozenset().union(*(reach.kinds(each.class_iri) for each in flat(query.where) if isinstance(each, IsA) and each.node == thing))
     kinds = kinds or frozenset().union(*(reach.domain(each.properties[0]) for each in edges if each.subject == thing))
     subs: list[Sub] = [Sub(replace(query, order=(), limit=None, offset=0))]
     columns = [query.aggregate.name]
     for each in further:
         iri = next((iri for iri in each.properties if isinstance(thing, Var) and reach.has(kinds, iri)), None)
         if iri is None or not isinstance(thing, Var):
-            return None
+            return lost
         value = variable(spoken(iri), taken)
         taken.add(value.name)
         name = variable(f"{each.function} {spoken(iri)}", taken)
