@@ -27,6 +27,7 @@ EACH: Final = "urn:pg:each:"
 KEY: Final = "urn:pg:key:"
 FROM: Final = "urn:pg:from"
 TO: Final = "urn:pg:to"
+ENDS: Final = frozenset((FROM, TO))
 
 NUMBER: Final = re.compile(r"\s*[+-]?(0|[1-9]\d*)(\.\d+)?\s*", re.ASCII)
 """A number in a text. One with a zero before it is a code."""

@@ -151,11 +151,7 @@ class _Assembly(Patterns):
             return GraphQuery("select", where, groups, Aggregation("count", self._won(target) or term, number), order=by)
         if analysis.form == "count" and target.literal and self._sort(target) != "number":
             return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
-        lowers = [word.lower for word in analysis.words]
-        lexicon = lexicon_of(analysis.language)
-        there = isinstance(self.terms[owners[0]], Var) if (owners := [link.subject for link in shape.links if link.object == target.key]) else False
-        summed = any(lexicon["altogether"].within(lowers)) or (there and any(lexicon["existential"].within(lowers)))  # "berths are there in Norway"
-        if analysis.form == "count" and not groups and summed:
+        if analysis.form == "count" and not groups and self._summed(target):
             return GraphQuery("select", where, aggregate=Aggregation("sum", term, Var("sum")))
         if analysis.form == "count" and shape.group is not None and not any(self._of_group(link, target) for link in shape.links):
             return GraphQuery("select", where, groups, Aggregation("sum", term, Var("sum")), order=by)  # pieces of all the lines of a warehouse
@@ -204,6 +200,12 @@ class _Assembly(Patterns):
         named = [place for place in self.shape.places if place.key != target.key and place.mention is not None and place.mention.first in behind]
         each = self._members(named[0].key, target) if len(named) == 1 else None
         return (each,) if each is not None else ()
+
+    def _summed(self, target: Place) -> bool:
+        """True where numbers are asked for as one: "how many pieces altogether", and "how many berths are there in Norway", of all its ports."""
+        lexicon, lowers = lexicon_of(self.analysis.language), [word.lower for word in self.analysis.words]
+        several = any(link.object == target.key and isinstance(self.terms[link.subject], Var) for link in self.shape.links)
+        return any(lexicon["altogether"].within(lowers)) or (several and any(lexicon["existential"].within(lowers)))
 
     def _group(self, target: Place) -> Var | None:
         """What the question groups by."""

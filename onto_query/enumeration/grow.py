@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from onto_core.graph.foreign import FROM, TO
+from onto_core.graph.foreign import ENDS
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -19,8 +19,6 @@ from onto_query.profile.reach import Step, narrowed
 from onto_query.question.lexicon import ARTICLES
 from onto_query.question.vocabulary import Sense, content_stems
 
-ENDS: Final = frozenset((FROM, TO))
-"""The properties that lead from a relationship with keys to what it joins."""
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
 STEPS: Final = 8

@@ -62,7 +62,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
         labels, others = _names(leads, profile.labels, own)
         labels, others = (Text(singular(labels[0].value)),), ()
     links = _twins(iri, profile) | own.keys() | _heads(iri, profile) if held.sort != "thing" else frozenset()
-    if bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
+    if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
         others = tuple(text for text in others if text.value not in links)
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
     others = tuple(dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()))))
@@ -97,7 +97,7 @@ def _twins(iri: str, profile: GraphProfile) -> frozenset[str]:
     """The short names of the links that things of the same classes have."""
     kinds = set(profile.properties[iri].domains())
     linked = (other for other, held in profile.properties.items() if held.sort == "thing" and not kinds.isdisjoint(held.domains()))
-    return frozenset(bare(spoken(other)) for other in linked)
+    return frozenset(_bare(spoken(other)) for other in linked)
 
 
 def _heads(iri: str, profile: GraphProfile) -> frozenset[str]:
@@ -106,7 +106,7 @@ def _heads(iri: str, profile: GraphProfile) -> frozenset[str]:
     return frozenset(name[-1] for name in names if len(name) > 1)
 
 
-def bare(plain: str) -> str:
+def _bare(plain: str) -> str:
     """A name without the words around its noun: "has supplier", "city id"."""
     while (shorter := _FRAME.sub("", plain)) != plain and shorter:
         plain = shorter
@@ -117,7 +117,7 @@ def _names(iri: str, labels: Mapping[str, Iterable[Literal]], own: Mapping[str, 
     """The labels that the graph has; and what the IRI says, whole, without the words around its noun, and in full where that is told in one way."""
     given = tuple(Text(label.lexical, label.language) for label in labels.get(iri, ()))
     plain = spoken(iri)
-    others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), bare(plain))) if text and not text.endswith(" no"))
+    others = tuple(Text(text) for text in dict.fromkeys((plain, _NUMBERED.sub("", plain), _bare(plain))) if text and not text.endswith(" no"))
     if given:
         return given, others
     label = Text(_in_full(others[-1].value, own))
@@ -136,6 +136,11 @@ def _in_full(name: str, own: Mapping[str, str]) -> str:
 def _written_out(names: Iterable[Text], own: Mapping[str, str]) -> tuple[Text, ...]:
     """The names with their shortened words in full: "qty", "fname"."""
     return tuple(dict.fromkeys(Text(text, language) for name in names for text, language in written_out(name.value, own)))
+
+
+def is_framed(iri: str) -> bool:
+    """True for a name with words around its noun: "has supplier", "city id"."""
+    return _bare(spoken(iri)) != spoken(iri)
 
 
 def spoken(iri: str) -> str:

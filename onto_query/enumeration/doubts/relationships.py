@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
-from onto_core.graph.foreign import EACH, FROM, TO, TYPE, as_noun, iris_of
+from onto_core.graph.foreign import EACH, ENDS, FROM, TO, TYPE, as_noun, iris_of
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
 from onto_query.profile.reach import Reach
-
-ENDS: Final = frozenset((FROM, TO))
 
 
 def only_by_its_ends(query: GraphQuery) -> bool:
@@ -34,11 +31,10 @@ def of_one_relationship(candidate: Candidate, reach: Reach) -> Candidate:
     links = [each for each in where if isinstance(each, Edge) and each.steps == "one" and len(each.properties) == 1]
     for link in [each for each in links if each.properties[0].startswith(TYPE)]:
         (each,) = iris_of([link.properties[0].removeprefix(TYPE)], EACH, as_noun).values()
-        for relationship in _known_by_one_end(link, links, each, reach):
+        if (relationship := next(_known_by_one_end(link, links, each, reach), None)) is not None:
             start = any(other.subject == relationship and other.properties == (FROM,) for other in links)
             end, thing = (TO, link.object) if start else (FROM, link.subject)
             where[where.index(link)] = Edge(relationship, (end,), thing)
-            break
     return replace(candidate, query=replace(candidate.query, where=tuple(where))) if where != list(candidate.query.where) else candidate
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from onto_core.terms import Cell
 from onto_query.candidate import Candidate
 from onto_query.graph_query import IsA, Maybe
 from onto_query.state import Attempt
@@ -43,9 +42,7 @@ def _tells_as_much(wider: Attempt, attempt: Attempt) -> bool:
     """True for rows that are those of another reading with something more in each: of the jobs and their titles, the titles."""
     if wider.table is None or attempt.table is None or len(wider.table.columns) <= len(attempt.table.columns):
         return False
-    rows, others = wider.table.rows, attempt.table.rows
-    return len(rows) >= len(others) and all(any(set(row) <= set(each) for each in rows) for row in others) and _each_has(rows, others)
-
-
-def _each_has(rows: Sequence[tuple[Cell, ...]], others: Sequence[tuple[Cell, ...]]) -> bool:
-    return all(any(set(row) <= set(each) for row in others) for each in rows)
+    held = [set(column) for column in zip(*wider.table.rows, strict=True)]
+    said = [set(column) for column in zip(*attempt.table.rows, strict=True)]
+    same = [next((i for i, values in enumerate(held) if values == column), None) for column in said]
+    return None not in same and {tuple(row[i] for i in same if i is not None) for row in wider.table.rows} == set(attempt.table.rows)

@@ -17,7 +17,7 @@ from onto_core.vocabulary import RDFS_LABEL, SKOS
 from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, without_clauses, without_head
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
-from onto_query.profile.observed import bare, spoken
+from onto_query.profile.observed import is_framed
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
@@ -131,7 +131,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
             found.append(Mention(first, amount.last, "value", 0.95, values=_best(coded, known.profile), text=text))
     found = [each for each in found if not _only_dates(each, analysis)]
     if analysis.wanted == "time":  # "when did it end" asks for a date, and not for what has ended
-        dates = {(each.first, each.last) for each in found if each.kind == "property" and _is_date(each, known.profile)}
+        dates = {(each.first, each.last) for each in found if each.kind == "property" and is_date(each, known.profile)}
         found = [each for each in found if each.kind != "value" or (each.first, each.last) not in dates]
     flags, lowers = [each for each in found if each.kind == "property" and _is_flag(each, known.profile)], [word.lower for word in analysis.words]
     had = {each.last for each in flags if lexicon["having text"].before(lowers, lexicon.back_over(lowers, each.first - 1, *ARTICLES) + 1)}
@@ -188,7 +188,8 @@ def _is_flag(mention: Mention, profile: GraphProfile) -> bool:
     return mention.senses[0].score == 1.0 and held is not None and held.sort == "boolean"
 
 
-def _is_date(mention: Mention, profile: GraphProfile) -> bool:
+def is_date(mention: Mention, profile: GraphProfile) -> bool:
+    """True for words that name a date before anything else."""
     return (held := profile.properties.get(mention.senses[0].iri)) is not None and held.sort == "time"
 
 
@@ -305,7 +306,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
 def _leads_on(sense: Sense, profile: GraphProfile) -> bool:
     """True for a link and for a key: the `town` of a warehouse may as well be a text, beside a class of towns."""
     held = profile.properties.get(sense.iri)
-    return held is None or held.sort != "text" or bare(spoken(held.iri)) != spoken(held.iri).casefold()
+    return held is None or held.sort != "text" or is_framed(held.iri)
 
 
 def _is_noun(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:

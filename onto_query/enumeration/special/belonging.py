@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 ASTRAY: Final = -0.3
 ELSEWHERE: Final = -0.6
-"""Against a country of something else than the noun before it."""
+"""Against a country, or where something is bound for, of something else than the noun beside it."""
 KEYS: Final = 0.95
 """Share of different values from which each code is a thing's own, as its name is."""
 
 
 def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
-    """What speaks against a mention behind "of" on a place that is not the noun which it stands behind."""
+    """What speaks against a mention on a place that is not the noun which it stands behind with "of", "to" or "from", or before: of countries."""
     behind = next((each for each in shape.places if each.mention is not None and each.mention.first == part.mention.last), None)
     if part.mention.origin == "adjective" and behind is not None and not behind.literal and behind.key != on.key:
         return ELSEWHERE  # "the Japanese directors" are not those of Japanese films

@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
-from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import Mention, is_date
 from onto_query.enumeration.tables.heads import MOSTLY, called_by
 from onto_query.profile.naming.called import tells_apart
 from onto_query.profile.reach import Kinds, Reach, Step
@@ -52,7 +52,8 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         named = {sense.iri for each in found if each.kind == "class" and each.first != i for sense in each.senses[:1]}
         senses = tuple(sense for sense in senses if sense.score >= SAID or sense.iri not in named)  # "orders placed" are no orders twice
         if not _at_a_time(analysis):
-            properties = [each for each in properties if not _is_date(each, reach)]  # "booked a suite" where a booking has the date `booked_on`
+            # "booked a suite" where a booking has the date `booked_on`
+            properties = [each for each in properties if not is_date(each, reach.profile)]
         if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
             continue
         done = any(lexicon.has("auxiliary done", other) for other in before)
@@ -66,11 +67,6 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
 
 def _at_a_time(analysis: Analysis) -> bool:
     return analysis.wanted == "time" or any(amount.on != "number" for amount in analysis.amounts) or analysis.superlative is not None
-
-
-def _is_date(mention: Mention, reach: Reach) -> bool:
-    held = reach.profile.properties.get(mention.senses[0].iri)
-    return held is not None and held.sort == "time"
 
 
 def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:

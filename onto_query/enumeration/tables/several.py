@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -13,10 +12,8 @@ from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.measures.orders import Function
+from onto_query.question.measures.orders import Function, aggregates_in
 from onto_query.rules_tier.layouts import variable
-
-FUNCTIONS: Final[dict[str, Function]] = {"avg": "avg", "sum": "sum", "min": "min", "max": "max"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,7 @@ def _pairs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterat
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     asked = analysis.target if analysis.form == "count" else -1  # "how many pieces in total"
     numbers = [each for each in found if each.kind == "property" and not each.first <= asked < each.last and _numbers(each, reach)]
-    said = [(FUNCTIONS[name], first, last) for name, first, last in lexicon["aggregate"].within(lowers) if name in FUNCTIONS]
+    said = list(aggregates_in(lowers, lexicon))
     of: Mention | None = None
     begun = len(lowers)
     for function, first, last in reversed(said):

@@ -26,12 +26,13 @@ LONGEST: Final = 4
 _REFERENCE: Final = re.compile(r"^(ref|fk)[-_]", re.IGNORECASE)
 _COLUMNS: Final = re.compile(r"[;,]")
 SHORTEST: Final = 2
+"""Letters of what shortens a class in the names of its properties, at least;"""
 SHARED: Final = 2
+"""properties of a class, at least, whose names begin with it: the `whName` and `whTown` of a warehouse;"""
 WORD: Final = 3
-"""Properties, at least, where that is a word as well (`artName`, `artBorn` and `artCountry` of an artist),"""
+"""properties, at least, where it is a word as well (`artName`, `artBorn` and `artCountry` of an artist),"""
 USED: Final = 2000
 """used so often in the dictionary's texts."""
-"""Properties of a class, at least, whose names begin with what shortens its name: the `whName` and `whTown` of a warehouse."""
 _KEY: Final = re.compile(r"(?<=[a-z])_?(id|cd|code|no|nr|key)$")
 
 Columns = Mapping[str, PropertyProfile]

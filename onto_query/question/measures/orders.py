@@ -241,7 +241,7 @@ def _how_many(lowers: tuple[str, ...], position: int, lexicon: Lexicon) -> tuple
 def find_aggregates(lowers: tuple[str, ...], structure: set[int], lexicon: Lexicon) -> tuple[tuple[int, Function], ...]:
     """(position, function) of every aggregate; those before the last word join the structure, the first of each function."""
     found: list[tuple[int, Function]] = []
-    for function, first, last in _aggregates(lowers, lexicon):
+    for function, first, last in aggregates_in(lowers, lexicon):
         more = not found or (lexicon.has("and", lowers[first - 1]) and function not in {name for _, name in found})
         of = last + (last < len(lowers) and lexicon.has("of", lowers[last]))
         if function == "sum" and first and lexicon.has("article", lowers[first - 1]) and of in structure:
@@ -256,5 +256,6 @@ def find_aggregates(lowers: tuple[str, ...], structure: set[int], lexicon: Lexic
     return tuple(found)
 
 
-def _aggregates(lowers: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[Function, int, int]]:
+def aggregates_in(lowers: Sequence[str], lexicon: Lexicon) -> Iterator[tuple[Function, int, int]]:
+    """(function, first, last) of every run of words that names an aggregate."""
     yield from lexicon["aggregate"].within(lowers)  # type: ignore[misc]
