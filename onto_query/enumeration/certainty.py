@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from onto_query.candidate import Candidate
+from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import per_each
 from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.told import explained
-from onto_query.graph_query import Edge, Either, Sub
+from onto_query.graph_query import Edge, Either, Sub, unnamed
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import WordSpan, positions
-from onto_query.rules_tier.tier import TIED
+from onto_query.rules_tier.tier import TIED, each_once
 
 SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
@@ -40,6 +42,43 @@ NEARLY: Final = 0.2
 """and how much less may speak for another. Of 8 such readings at .6 or more 6 were right, the wrong ones with a greater distance."""
 FEW: Final = 3
 """Things of one name, at most, of which something is asked with yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A reading by its words. What speaks against it as a whole, which takes longer, takes off its score and adds nothing."""
+
+    score: float
+    finished: Callable[[], tuple[object, Candidate]]
+    """Makes it whole, with a key of what it means."""
+
+
+def best_of(drafts: Sequence[Draft], most: int) -> tuple[Candidate, ...]:
+    """The best readings, each meaning once, `most` at most; those that cannot be among them are not finished."""
+    best: dict[object, Candidate] = {}
+    scores: dict[str, float] = {}
+    for draft in sorted(drafts, key=lambda each: -each.score):
+        if len(scores) >= most and draft.score < sorted(scores.values())[-most]:
+            break
+        key, candidate = draft.finished()
+        if key not in best or best[key].score < candidate.score:
+            best[key] = candidate
+            text = unnamed(candidate.query)
+            scores[text] = max(candidate.score, scores.get(text, candidate.score))
+    return each_once(sorted(best.values(), key=lambda each: -each.score), most)
+
+
+def doubted(candidate: Candidate, against: Sequence[Doubt], analysis: Analysis) -> Candidate:
+    """The reading, less sure by what speaks against it as a whole, with the words that were not understood."""
+    if not against:
+        return candidate
+    words = sorted({i for doubt in against for i in doubt.words})
+    unread = (*candidate.unread, *(analysis.words[i].text for i in words if analysis.words[i].text not in candidate.unread))
+    sure = max(0.0, candidate.confidence + SLOPE * sum(doubt.value for doubt in against))
+    score = candidate.score - TIED / 4  # behind one that is just as good and has nothing against it
+    return replace(
+        candidate, score=score, probability=sure, unread=unread, why=(*candidate.why, *((doubt.feature, doubt.value) for doubt in against))
+    )
 
 
 def standing(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:

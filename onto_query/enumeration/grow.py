@@ -8,16 +8,16 @@ from typing import Final
 
 from onto_core.graph.foreign import ENDS
 from onto_core.ontology.schema.names import words
-from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, is_part, is_subject, leads_on, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
 from onto_query.enumeration.words.verbs import is_predicate, words_beside
+from onto_query.enumeration.words.voice import Voice
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.lexicon import ARTICLES
-from onto_query.question.vocabulary import Sense, content_stems
+from onto_query.question.vocabulary import Sense
 
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
@@ -69,7 +69,11 @@ WEIGHTS: Final = {
 """What speaks for a query graph, and against it: set by hand on the open questions of three graphs, held against a clean one by the tests."""
 
 
-class Growth(Denials):
+Weighed = tuple[Link, float, tuple[tuple[str, float], ...]]
+"""A link, what speaks for it as a whole, and in parts."""
+
+
+class Growth(Voice):
     """The growth of the query graphs of one cover of a question."""
 
     weights = WEIGHTS
@@ -80,6 +84,10 @@ class Growth(Denials):
         self.beam = Beam()
         self._ends: dict[tuple[int, str, bool, bool], tuple[Place, Place]] = {}
         """A place, kept so that nothing else gets its identity, and what a link makes of it."""
+        self._linked: dict[tuple[int, int, int], tuple[Place, Place, list[Weighed]]] = {}
+        """Two places and a verb, and the links between them, of which thousands of query graphs have the same."""
+        self._middles: dict[tuple[int, float, int], Place] = {}
+        self._led: dict[tuple[int, int], tuple[Place, bool]] = {}
         self._before: dict[tuple[int, str], bool] = {}
 
     # -- steps between two places
@@ -107,15 +115,16 @@ class Growth(Denials):
             yield from bridged
             yield from self._along(shape, on, new, "guessed") if not (direct or bridged) and sure(on) and sure(new) else ()
 
-    def _direct(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
+    def _direct(self, shape: Shape, on: Place, new: Place, *, most: float = 0.0) -> Iterator[Shape]:
+        """The two joined by a property. `most`: what is added to a shape's score besides, at the most."""
         noun = on.open if on.open is not None else new.open
         namers: list[Mention | None] = [noun] if noun is not None else [*shape.verbs, None]
         for namer in namers:
             far = self._far(shape, on, new, namer)
             verbs = tuple(each for each in shape.verbs if each is not namer) if namer is not None else shape.verbs
-            for link, _, (score, why) in self._links(on, new, namer):
+            for link, score, why in self._links(on, new, namer):
                 self.spent += 1
-                if not self.beam.reached_by(shape.score + score + far):
+                if not self.beam.reached_by(shape.score + score + far + most):
                     continue
                 here, there = self._end(on, link), self._end(new, link)
                 yield evolved(
@@ -147,9 +156,13 @@ class Growth(Denials):
         led = self.reach.domain(link.property) if link.subject == place.key else self.reach.range(link.property)
         return evolved(place, kinds=narrowed(place.kinds, led))
 
-    def _links(
-        self, on: Place, new: Place, namer: Mention | None
-    ) -> Iterator[tuple[Link, frozenset[str], tuple[float, tuple[tuple[str, float], ...]]]]:
+    def _links(self, on: Place, new: Place, namer: Mention | None) -> list[Weighed]:
+        key = id(on), id(new), id(namer)
+        if key not in self._linked:
+            self._linked[key] = on, new, list(self._links_between(on, new, namer))
+        return self._linked[key][-1]
+
+    def _links_between(self, on: Place, new: Place, namer: Mention | None) -> Iterator[Weighed]:
         if namer is not None:
             for sense in namer.senses:
                 held = self.reach.profile.properties.get(sense.iri)
@@ -178,7 +191,7 @@ class Growth(Denials):
                         why.append(("bare", WEIGHTS["bare"]))
                     why += self._evidence(subject, object_, sense.iri)
                     link = Link(subject.key, sense.iri, object_.key, namer, sense.name, self._negated(namer, new))
-                    yield link, frozenset(), (sum(value for _, value in why), tuple(why))
+                    yield link, sum(value for _, value in why), tuple(why)
             return
         if new.open is not None or on.open is not None or new.literal or on.literal:
             return
@@ -196,7 +209,7 @@ class Growth(Denials):
             if self._prepositions(new, step.property) or self._called(step.property, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
-            yield link, step.there, (sum(value for _, value in why), tuple(why))
+            yield link, sum(value for _, value in why), tuple(why)
 
     def _made(self, on: Place, new: Place, steps: Sequence[Step]) -> frozenset[str]:
         """The steps by which somebody has made a work: "Kurosawa's films" are those that he directed, and not all in which he had a part."""
@@ -273,14 +286,15 @@ class Growth(Denials):
             tried += 1
             if tried > BRIDGES:
                 return
-            middle = Place(100 + len(shape.places), "implied", (on.at + new.at) / 2, kinds=step.there)
+            middle = self._middle(100 + len(shape.places), (on.at + new.at) / 2, step)
             ends = (on, middle) if step.forward else (middle, on)
             for namer in (*shape.verbs, None):
                 sense = next((each for each in namer.senses if each.iri == step.property), None) if namer is not None else None
                 if namer is not None and sense is None:
                     continue
                 value = WEIGHTS["named"] * (sense.score - 1) if sense is not None else WEIGHTS["guessed"]
-                if not self.beam.reached_by(shape.score + value + WEIGHTS["within" if is_part(step.property) else "between"]):
+                most = WEIGHTS["within" if namer is None and is_part(step.property) else "between"]
+                if not self.beam.reached_by(shape.score + value + most):
                     self.spent += 1
                     continue
                 link = Link(ends[0].key, step.property, ends[1].key, namer, sense.name if sense else "", self._negated(namer, middle))
@@ -292,14 +306,24 @@ class Growth(Denials):
                     score=shape.score + value,
                     why=(*shape.why, ("named" if namer else "guessed", value)),
                 )
-                for whole in self._direct(half, middle, new):
+                for whole in self._direct(half, middle, new, most=most):
                     if whole.links[-1].property == link.property and whole.links[-1].subject != link.object and namer is None:
                         continue
                     feature = "within" if namer is None and is_part(link.property) and is_part(whole.links[-1].property) else "between"
                     yield whole.scored(feature, WEIGHTS[feature])
 
+    def _middle(self, key: int, at: float, step: Step) -> Place:
+        known = key, at, id(step)  # steps are kept by the reach
+        if known not in self._middles:
+            self._middles[known] = Place(key, "implied", at, kinds=step.there)
+        return self._middles[known]
+
     def _leads(self, step: Step, new: Place) -> bool:
-        return any(self._seen(new, other.property, forward=not other.forward) is not False for other in self.reach.between(step.there, new.kinds))
+        key = id(step), id(new)
+        if key not in self._led:
+            ways = self.reach.between(step.there, new.kinds)
+            self._led[key] = new, any(self._seen(new, other.property, forward=not other.forward) is not False for other in ways)
+        return self._led[key][1]
 
     def _far(self, shape: Shape, on: Place, new: Place, namer: Mention | None) -> float:
         """What the words between two places take off: the places that stand between them, and between them and the words that name the step."""
@@ -342,57 +366,3 @@ class Growth(Denials):
         if self.analysis.wanted in {"place", "time"} or self.in_where_clause(namer.first):
             return True
         return self.lowers[namer.last - 1] == last[0] or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
-
-    # -- voice
-
-    def _voice(self, on: Place, new: Place, namer: Mention, sense: Sense, *, forward: bool) -> list[tuple[str, float]]:
-        """For or against a direction, by the sentence: who does it stands before the verb, or after `by`; "the N of X" is X's."""
-        subject, object_ = (on, new) if forward else (new, on)
-        said = self._sentence_role(on, new, namer)
-        if said is None or subject.role == "amount" or object_.role == "amount":
-            return []
-        doer, owner = said
-        spoken = set(content_stems(namer.text, self.lexicon.language))
-        if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
-            return []  # a word that is only like the name does not tell which end is which
-        kind = name_kind(sense.name, self.lowers[namer.last - 1])
-        agrees: bool | None = None
-        if kind == "by":
-            agrees = None if doer is None else doer == object_.key
-        elif kind == "verb":
-            agrees = None if doer is None else doer == subject.key
-        elif kind == "agent":
-            agrees = doer == object_.key if doer is not None else owner == subject.key if owner is not None else None
-        elif kind == "of":
-            agrees = None if owner is None else owner == object_.key
-            if agrees is False and self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
-                return []  # "la regia di M": the graph has it in one direction alone
-        elif owner is not None:
-            agrees = owner == subject.key
-        if agrees is None:
-            return []
-        return [("voice", WEIGHTS["voice"] if agrees else -WEIGHTS["voice"])]
-
-    def _sentence_role(self, a: Place, b: Place, namer: Mention) -> tuple[int | None, int | None] | None:
-        after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
-        left, right = (a, b) if a.at <= b.at else (b, a)
-        done, owned = self.lexicon.has("done by", after), self.lexicon.has("noun of", after)
-        if done and owned and self.analysis.words[namer.last - 1].capital:
-            done = False  # "von" stands before either, and nouns have capitals
-        if done and owned:
-            return None
-        if done:
-            inside = left.at < namer.first <= right.at
-            doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)
-            return doer.key, None
-        if owned:
-            return None, right.key
-        if namer.first and self.lowers[namer.first - 1] == "'s":
-            owners = [p for p in (a, b) if p.at < namer.first and p.role != "target"]
-            return None, (max(owners, key=lambda p: p.at).key if owners else left.key)
-        before = [p for p in (a, b) if p.at < namer.first]
-        if len(before) == 2:
-            return max(before, key=lambda p: p.at).key, None
-        if len(before) == 1:
-            return before[0].key, None
-        return None

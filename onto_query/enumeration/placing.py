@@ -9,8 +9,10 @@ from onto_core.matching.terms import singular
 from onto_core.ports.graphs import EntityMatch
 from onto_query.enumeration.comparing import Comparing
 from onto_query.enumeration.grow import WEIGHTS
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.heads import ALIKE
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Place, Shape, evolved
 from onto_query.enumeration.special.alternatives import either_of
 from onto_query.enumeration.special.belonging import astray
@@ -24,6 +26,11 @@ OF_EVENT: Final = -0.1
 
 class Placing(Comparing):
     """The growth of query graphs by mentions."""
+
+    def __init__(self, ground: Ground, cover: Cover) -> None:
+        super().__init__(ground, cover)
+        self._stood_for: dict[tuple[int, str, int], tuple[Mention, list[tuple[Place, float]]]] = {}
+        """A mention, kept so that nothing else gets its identity, and what it may stand for."""
 
     def _placed(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         if part.amounts:
@@ -106,8 +113,14 @@ class Placing(Comparing):
             elif (thing and (not any(own) or (own[1] and len(added) == 1))) or (not any(own) and country.mention.origin == "name"):  # type: ignore[union-attr]
                 yield shape
 
-    def _as_places(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
-        """The places that a mention may stand for, each with what speaks against that sense."""
+    def _as_places(self, part: Ingredient, key: int) -> list[tuple[Place, float]]:
+        """The places that a mention may stand for, each with what speaks against that sense: the same ones each time."""
+        known = id(part.mention), part.how, key
+        if known not in self._stood_for:
+            self._stood_for[known] = part.mention, list(self._stands_for(part, key))
+        return self._stood_for[known][1]
+
+    def _stands_for(self, part: Ingredient, key: int) -> Iterator[tuple[Place, float]]:
         mention, at = part.mention, float(part.mention.first)
         if mention.kind == "class" and not mention.senses:
             yield Place(key, "class", at, name="thing", mention=mention), 0.0

@@ -75,12 +75,12 @@ class Place:
     """Further classes of which it may be: series are those of television and those of radio."""
     called: tuple[str, str] | None = None
     """The property and the word of the names of those of its class that are meant."""
-    thing: EntityMatch | None = None
-    others: tuple[EntityMatch, ...] = ()
+    thing: EntityMatch | None = field(default=None, hash=False)  # of thousands of places few differ by what is not hashed alone
+    others: tuple[EntityMatch, ...] = field(default=(), hash=False)
     """Things joined to it by `or`."""
-    values: tuple[tuple[Value, ...], ...] = ()
+    values: tuple[tuple[Value, ...], ...] = field(default=(), hash=False)
     """Values that it must have, each with those joined to it by `or`."""
-    denied: tuple[tuple[Value, ...], ...] = ()
+    denied: tuple[tuple[Value, ...], ...] = field(default=(), hash=False)
     """Values that it must not have."""
     contains: str = ""
     """Text that its value has in it,"""
@@ -89,13 +89,13 @@ class Place:
     name: str = ""
     literal: bool = False
     """Its values are numbers, dates, texts: nothing hangs on it."""
-    amounts: tuple[Amount, ...] = ()
+    amounts: tuple[Amount, ...] = field(default=(), hash=False)
     flag: bool | None = None
     """The truth value that it must have."""
-    open: Mention | None = None
+    open: Mention | None = field(default=None, hash=False)
     """The noun that still wants the thing whose property it names."""
     column: bool = False
-    mention: Mention | None = None
+    mention: Mention | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

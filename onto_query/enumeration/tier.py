@@ -29,9 +29,8 @@ from onto_query.enumeration.adapted import (
     units_of,
 )
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.certainty import SLOPE, probability, standing, unhandled
+from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
-from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
 from onto_query.enumeration.doubts.ties import apart_by_rows, plainest
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, tells_more, whole_names, without_itself
@@ -87,7 +86,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.render_sparql import render
-from onto_query.rules_tier.tier import TIED, each_once, few_at_once, in_words, meaning_of
+from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -296,8 +295,23 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     whole = whole_names(analysis, grounded.reach, state.schema)
     of_doing = any(each.kind == "property" and all(word.function for word in analysis.words[each.first : each.last]) for each in found)
 
+    def draft(candidate: Candidate, cover: Cover, why: tuple[tuple[str, float], ...], told: Analysis, *, special: bool = False) -> Draft:
+        """The reading by its words, with what is left to do where it is among the best."""
+        first = _settled(candidate, cover, state)
+        first = first if special else replace(first, why=(("cover", cover.score), *why))
+        lost = 0 if special else len(unhandled(candidate, state.analysis))
+
+        def finished() -> tuple[object, Candidate]:
+            sure = probability(candidate, cover, why, told) * (RESPELLED if state.respelled else 1.0)
+            against = tuple(doubts(candidate, cover, whole, analysis, grounded.reach))
+            reading = with_further(doubted(replace(first, score=score, probability=sure), against, analysis), further, grounded.reach)
+            return reading.query if special else meaning_of(reading, state.schema), reading
+
+        score = first.score - UNREAD * lost
+        return Draft(score, finished)
+
     def ranking() -> tuple[Candidate, ...]:
-        best: dict[object, Candidate] = {}
+        drafts: list[Draft] = []
         for cover in ways:
             makers = (
                 pairs_of(cover, ground),
@@ -316,12 +330,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 special = replace(made, query=with_numbers(made.query, grounded.profile))
                 left = tuple(i for i in state.analysis.beyond if i not in told)
                 beyond = replace(state.analysis, beyond=left, asides=state.analysis.asides | told)
-                sure = probability(special, rest, special.why, beyond) * (RESPELLED if state.respelled else 1.0)
-                against = tuple(doubts(special, rest, whole, analysis, grounded.reach))
-                settled = _doubted(replace(_settled(special, rest, state), probability=sure), against, analysis)
-                if settled.query not in best or best[settled.query].score < settled.score:
-                    best[settled.query] = settled
-            surest = max((each.score for each in best.values()), default=-math.inf)
+                drafts.append(draft(special, rest, special.why, beyond, special=True))
+            surest = max((each.score for each in drafts), default=-math.inf)
             if cover.score + SPOKEN_FOR - UNREAD * len(cover.left) < surest - NEAR:
                 continue  # whatever it may mean, another reading is far likelier
             for shape in shapes_of(cover, ground):
@@ -341,15 +351,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     continue
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
                 candidate = still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone)
-                sure = probability(candidate, cover, shape.why, state.analysis) * (RESPELLED if state.respelled else 1.0)
-                settled = replace(_settled(candidate, cover, state), why=(("cover", cover.score), *shape.why), probability=sure)
-                settled = replace(settled, score=settled.score - UNREAD * len(unhandled(candidate, state.analysis)))
-                settled = _doubted(settled, tuple(doubts(candidate, cover, whole, analysis, grounded.reach)), analysis)
-                settled = with_further(settled, further, grounded.reach)
-                meaning = meaning_of(settled, state.schema)
-                if meaning not in best or best[meaning].score < settled.score:
-                    best[meaning] = settled
-        return each_once(sorted(best.values(), key=lambda each: -each.score), KEPT)
+                drafts.append(draft(candidate, cover, shape.why, state.analysis))
+        return best_of(drafts, KEPT)
 
     ranked = standing(await asyncio.to_thread(ranking))
     return state, tuple(replace(each, query=with_names(each.query, grounded.reach)) for each in ranked)
@@ -362,19 +365,6 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in sorted((*left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=1.0 if sure else 0.9)
-
-
-def _doubted(candidate: Candidate, against: Sequence[Doubt], analysis: Analysis) -> Candidate:
-    """The reading, less sure by what speaks against it as a whole, with the words that were not understood."""
-    if not against:
-        return candidate
-    words = sorted({i for doubt in against for i in doubt.words})
-    unread = (*candidate.unread, *(analysis.words[i].text for i in words if analysis.words[i].text not in candidate.unread))
-    sure = max(0.0, candidate.confidence + SLOPE * sum(doubt.value for doubt in against))
-    score = candidate.score - TIED / 4  # behind one that is just as good and has nothing against it
-    return replace(
-        candidate, score=score, probability=sure, unread=unread, why=(*candidate.why, *((doubt.feature, doubt.value) for doubt in against))
-    )
 
 
 async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:

@@ -13,6 +13,7 @@ from onto_core.matching.terms import singular
 from onto_core.ontology.model import Ontology, OntologyClass, Property, Text
 from onto_core.ontology.read.short_ids import short_ids
 from onto_core.ontology.schema.names import words
+from onto_core.short_memory import remembered_short
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
@@ -143,6 +144,7 @@ def is_framed(iri: str) -> bool:
     return _bare(spoken(iri)) != spoken(iri)
 
 
+@remembered_short(8192)
 def spoken(iri: str) -> str:
     """The local name of an IRI as words: "ref-city_id" gives "ref city id"."""
     return " ".join(words(local_name(iri)).split())

@@ -57,6 +57,7 @@ class Reach:
         self.quantities, self.roles = quantities, roles
         self.transitive = profile.transitive | frozenset(transitive)
         self._steps: dict[tuple[Kinds, Kinds], tuple[Step, ...]] = {}
+        self._own: dict[tuple[Kinds, frozenset[str]], list[PropertyProfile]] = {}
         self._domains: dict[str, frozenset[str]] = {}
         self._ranges: dict[str, frozenset[str]] = {}
 
@@ -172,9 +173,11 @@ class Reach:
 
     def own(self, kinds: Kinds, sorts: Iterable[str]) -> list[PropertyProfile]:
         """The properties with values of these sorts that things of the kinds have, the most used first."""
-        wanted = set(sorts)
-        found = [held for held in self.profile.properties.values() if held.sort in wanted and self.has(kinds, held.iri)]
-        return sorted(found, key=lambda held: (-held.uses, held.iri))
+        key = kinds, frozenset(sorts)
+        if key not in self._own:
+            found = [held for held in self.profile.properties.values() if held.sort in key[1] and self.has(kinds, held.iri)]
+            self._own[key] = sorted(found, key=lambda held: (-held.uses, held.iri))
+        return list(self._own[key])
 
     def domain(self, iri: str) -> frozenset[str]:
         if iri not in self._domains:

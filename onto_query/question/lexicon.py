@@ -41,12 +41,17 @@ class Phrases(Generic[Value]):
 
     meanings: Mapping[tuple[str, ...], Value]
     longest: int
+    lengths: Mapping[str, int]
+    """First word -> words of the longest that begins with it."""
 
     @classmethod
     def of(cls, meanings: Mapping[str, Value]) -> Phrases[Value]:
         """From texts whose words are parted by spaces."""
         parted = {tuple(text.split()): value for text, value in meanings.items()}
-        return cls(parted, max(map(len, parted), default=0))
+        lengths: dict[str, int] = {}
+        for words in parted:
+            lengths[words[0]] = max(len(words), lengths.get(words[0], 0))
+        return cls(parted, max(lengths.values(), default=0), lengths)
 
     def besides(self, others: Mapping[str, Value]) -> Phrases[Value]:
         """With others, where a text means nothing yet."""
@@ -54,7 +59,8 @@ class Phrases(Generic[Value]):
 
     def at(self, lowers: Sequence[str], position: int) -> tuple[Value, int] | None:
         """(meaning, index after it) of the longest phrase that begins at a word."""
-        for last in range(min(position + self.longest, len(lowers)), position, -1):
+        longest = self.lengths.get(lowers[position], 0) if position < len(lowers) else 0
+        for last in range(min(position + longest, len(lowers)), position, -1):
             if (value := self.meanings.get(tuple(lowers[position:last]))) is not None:
                 return value, last
         return None

@@ -15,6 +15,7 @@ from onto_core.matching.terms import singular
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
+from onto_core.short_memory import remembered_short
 from onto_core.suggest import similar
 from onto_query.profile.naming.units import UNITS
 from onto_query.profile.words import words_for
@@ -250,6 +251,7 @@ def by_verb(name: str, noun: str, lexicon: Lexicon) -> bool:
     return len(parts) > 1 and lexicon.has("preposition", parts[-1]) and parts[0] != singular(noun)
 
 
+@remembered_short(8192)
 def content_stems(text: str, language: str = DEFAULT) -> tuple[str, ...]:
     """The stems of a name's words without function words; of all its words when it has no others ("has", "is in")."""
     parts, stem, function = words(text).casefold().split(), stem_in(language), lexicon_of(language).function

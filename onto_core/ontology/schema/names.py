@@ -9,6 +9,7 @@ from collections.abc import Collection, Container, Iterable, Mapping
 from functools import cached_property
 
 from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
+from onto_core.short_memory import remembered_short
 from onto_core.vocabulary import PREFIXES, local_name, namespace_of
 
 _SEPARATORS = re.compile(r"[\s_\-‐‑–·.,;:!?'\"’“”«»()\[\]]+")
@@ -25,6 +26,7 @@ def folded(text: str) -> str:
     return _SEPARATORS.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
+@remembered_short(8192)
 def words(name: str) -> str:
     """An id as a reader would say it: "hasBirthPlace", "has-birth-place" and "has_birth_place" give "has birth place"."""
     return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in _BOUNDARY.split(name) if part)

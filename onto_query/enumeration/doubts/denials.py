@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
@@ -38,12 +39,16 @@ def variables_in(item: object) -> Iterator[Var]:
     """Every variable of a query, as often as it stands there."""
     if isinstance(item, Var):
         yield item
-    elif isinstance(item, tuple):
-        for each in item:
-            yield from variables_in(each)
-    elif is_dataclass(item):
-        for part in fields(item):
-            yield from variables_in(getattr(item, part.name))
+    else:
+        kind: Any = type(item)
+        for part in item if isinstance(item, tuple) else [getattr(item, name) for name in _fields(kind)]:
+            yield from variables_in(part)
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    """The names of a dataclass's fields; none of anything else."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _had_by_all(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 from typing import Literal as OneOf
 
@@ -57,10 +57,10 @@ class Mention:
     last: int
     kind: Kind
     score: float
-    things: tuple[EntityMatch, ...] = ()
-    values: tuple[Value, ...] = ()
-    senses: tuple[Sense, ...] = ()
-    amount: Amount | None = None
+    things: tuple[EntityMatch, ...] = field(default=(), hash=False)  # its words tell mentions apart well enough
+    values: tuple[Value, ...] = field(default=(), hash=False)
+    senses: tuple[Sense, ...] = field(default=(), hash=False)
+    amount: Amount | None = field(default=None, hash=False)
     sure: bool = True
     """Spelled as the graph or the ontologies have it."""
     text: str = ""

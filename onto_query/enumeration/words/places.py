@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from onto_query.candidate import Candidate
 from onto_query.graph_query import Edge, IsA, Var
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
-from onto_query.question.lexicon import Lexicon
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
 NEARLY_ALL: Final = 0.9
@@ -18,8 +19,12 @@ NEARLY_ALL: Final = 0.9
 
 def says_where(iri: str, lexicon: Lexicon) -> bool:
     """True for a property or class with a word of places in its name."""
-    where = {stem for word in lexicon.measures["where"] for stem in content_stems(word, lexicon.language)}
-    return not where.isdisjoint(content_stems(spoken(iri), lexicon.language))
+    return not _of_places(lexicon.language).isdisjoint(content_stems(spoken(iri), lexicon.language))
+
+
+@cache
+def _of_places(language: str) -> frozenset[str]:
+    return frozenset(stem for word in lexicon_of(language).measures["where"] for stem in content_stems(word, language))
 
 
 def in_larger(candidate: Candidate, reach: Reach, lexicon: Lexicon) -> Candidate:

@@ -23,6 +23,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     """Those that only say what a link says without them ("live" of a link to a city, "scheduled" beside a date), that say what a named thing is
     ("the Maastricht clinic", "the band Hollow Maple"), or that speak of those whose graph it is ("when did she join the company").
     """
+    if not cover.left:
+        return frozenset()
     lexicon = lexicon_of(analysis.language)
     placed = any(_to_a_place(each, lexicon) for each in candidate.joined)
     dated = any(amount.on in DATED for each in candidate.joined for amount in (*each.a.amounts, *each.b.amounts))
