@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice, product
@@ -14,7 +15,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.ways import in_order
 from onto_query.enumeration.naming import Ground, is_subject
 from onto_query.enumeration.placing import nouns_first
-from onto_query.enumeration.shape import NOUN, SENSES, How, Ingredient, Link, Place, Shape, best, evolved
+from onto_query.enumeration.shape import NOUN, SENSES, Beam, How, Ingredient, Link, Place, Shape, best, evolved
 from onto_query.enumeration.special.belonging import (
     begins_clause,
     behind_flag,
@@ -53,9 +54,10 @@ NOBODY: Final = Ingredient(Mention(0, 0, "class", 1.0))
 """In the place of what is asked for: all that the graph says of what is named."""
 
 
-def shapes_of(cover: Cover, ground: Ground) -> list[Shape]:
-    """The query graphs of a cover, best first."""
+def shapes_of(cover: Cover, ground: Ground, least: float = -math.inf) -> list[Shape]:
+    """The query graphs of a cover, best first; those of a score below `least` need not be among them."""
     reader = _Reader(ground, cover)
+    reader.beam = Beam(least)
     found: list[Shape] = []
     for roles in islice(reader.roles(), ROLES):
         found += reader.read(roles)

@@ -171,10 +171,11 @@ class Ingredient:
 
 
 class Beam:
-    """The best so far of one stage."""
+    """The best so far of one stage. `least`: the score from which a query graph is worth having at the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, least: float = -math.inf) -> None:
         self._floor = -math.inf
+        self._least = least - 2 * GAIN
 
     def grown(self, shapes: Sequence[Shape], grow: Callable[[Shape], Iterator[Shape]]) -> list[Shape]:
         """The best of what query graphs grow to, without those that cannot be among them."""
@@ -189,7 +190,7 @@ class Beam:
 
     def reached_by(self, score: float) -> bool:
         """True when a query graph of that score may grow to be among the best at this stage."""
-        return score + GAIN >= self._floor
+        return score + GAIN >= self._floor and score >= self._least
 
 
 def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = WIDTH) -> list[Shape]:

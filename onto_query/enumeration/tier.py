@@ -100,6 +100,8 @@ OTHERS: Final = 4
 """Readings that are tried where the best one finds nothing,"""
 NEAR: Final = 0.5
 """and how much less may speak for them."""
+FAR: Final = 1.0
+"""And one whose score is lower than the best by more is not among those that are told or compared."""
 UNREAD: Final = 0.15
 """Against a reading, for each word that it leaves out: one that leaves out none is tried before it."""
 SPOKEN_FOR: Final = 0.6
@@ -334,7 +336,10 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
             surest = max((each.score for each in drafts), default=-math.inf)
             if cover.score + SPOKEN_FOR - UNREAD * len(cover.left) < surest - NEAR:
                 continue  # whatever it may mean, another reading is far likelier
-            for shape in shapes_of(cover, ground):
+            least = surest - FAR - cover.score
+            for shape in shapes_of(cover, ground, least):
+                if shape.score < least:
+                    break
                 candidate = candidate_of(shape, ground, today)
                 if ends is not None and candidate is not None:
                     candidate = apart(candidate, grounded.profile)
