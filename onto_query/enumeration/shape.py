@@ -175,7 +175,7 @@ class Beam:
 
     def __init__(self, least: float = -math.inf) -> None:
         self._floor = -math.inf
-        self._least = least - 2 * GAIN
+        self._least = least - GAIN
 
     def grown(self, shapes: Sequence[Shape], grow: Callable[[Shape], Iterator[Shape]]) -> list[Shape]:
         """The best of what query graphs grow to, without those that cannot be among them."""

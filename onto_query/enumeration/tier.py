@@ -100,7 +100,7 @@ OTHERS: Final = 4
 """Readings that are tried where the best one finds nothing,"""
 NEAR: Final = 0.5
 """and how much less may speak for them."""
-FAR: Final = 1.0
+FAR: Final = 0.6
 """And one whose score is lower than the best by more is not among those that are told or compared."""
 UNREAD: Final = 0.15
 """Against a reading, for each word that it leaves out: one that leaves out none is tried before it."""
