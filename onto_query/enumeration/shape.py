@@ -182,6 +182,8 @@ class Beam:
         kept: list[Shape] = []
         for shape in shapes:
             for each in grow(shape) if self.reached_by(shape.score) else ():
+                if each.score < self._floor:
+                    continue
                 kept.append(each)
                 if len(kept) == MANY and len(kept := best(kept)) == WIDTH:
                     self._floor = kept[-1].score
