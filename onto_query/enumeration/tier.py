@@ -40,6 +40,7 @@ from onto_query.enumeration.mentioned.called import things_called
 from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.mentions import Known, Mention, find
 from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, with_origins
+from onto_query.enumeration.mentioned.roles import in_roles
 from onto_query.enumeration.mentioned.sayings import said
 from onto_query.enumeration.mentioned.texts import with_texts
 from onto_query.enumeration.naming import Ground
@@ -74,7 +75,6 @@ from onto_query.enumeration.words.known_so import begun_lightly, hyphened, in_an
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.places import in_larger
-from onto_query.enumeration.words.roles import in_roles
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
