@@ -154,6 +154,30 @@ def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
     return replace(analysis, on_average=None, beyond=tuple(i for i in analysis.beyond if not run.first <= i < run.last))
 
 
+def as_column(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> tuple[Analysis, Sequence[Mention]]:
+    """The question with "and number of berths" behind another column as a value, where the graph has that number: "ports with country and number of
+    berths" counts nothing. "Vessels and number of sailings" are counted for each vessel.
+    """
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    counted = lexicon["count"].before(lowers, analysis.target) if analysis.form == "count" else None
+    if counted is None or not lexicon.has("and", lowers[lexicon.back_over(lowers, counted[1] - 1, "the")]) or counted[1] < 1:
+        return analysis, found
+    asked = [each for each in found if each.first == analysis.target and each.kind in {"property", "class"}]
+    best = max(asked, key=lambda each: (each.last, each.score), default=None)
+    number = best is not None and best.kind == "property" and best.score >= CALLED and _sort(best.senses[0].iri, profile) == "number"
+    first = next((i for i, word in enumerate(analysis.words) if i not in analysis.structure and not word.function), analysis.target)
+    if first >= counted[1]:
+        return analysis, found
+    if not number:
+        each = any(one.kind == "class" and (one.first, one.last) == (first, counted[1] - 1) and one.score >= CALLED for one in found)
+        alone = best is not None and best.kind == "class" and not analysis.groups
+        return (replace(analysis, groups=(first,)) if each and alone else analysis), found
+    groups = tuple(i for i in analysis.groups if lexicon.has("per", lowers[i - 1]))
+    structure = analysis.structure - {*range(counted[1], analysis.target)}
+    told = replace(analysis, form="select", wanted="thing", target=first, groups=groups, grouped=False, structure=structure)
+    return told, [replace(each, first=counted[1]) if each is best else each for each in found]
+
+
 def totalled(analysis: Analysis) -> Analysis:
     """The question with "how many kilometres do they add up to" as the sum of lengths."""
     lowers, lexicon = tuple(word.lower for word in analysis.words), lexicon_of(analysis.language)

@@ -112,6 +112,9 @@ class _Assembly(Patterns):
             where = (*where, *measured)
         number = variable("number", self.taken)
         counted = self._counted()
+        if (period := analysis.asked_period) is not None and target.literal and self._sort(target) == "time":
+            part = variable(period, self.taken)
+            where, term = (*where, Derived(part, Part(term, period))), part
         if analysis.percentage is not None:
             return self._percentage(target, term)
         if (analysis.on_average is not None and analysis.form == "count") or (analysis.aggregate == "avg" and analysis.form == "count"):

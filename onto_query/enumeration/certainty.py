@@ -14,7 +14,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import per_each
 from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.told import explained
-from onto_query.graph_query import Edge, Either, Sub, unnamed
+from onto_query.graph_query import Edge, Either, GraphQuery, Sub, unnamed
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import WordSpan, positions
@@ -112,7 +112,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     behind = [i for i, word in enumerate(analysis.words) if i and lexicon.has("asking", word.lower) and i not in apart]
     asked = [i for i in behind if joined[i - 1] or (i > 1 and joined[i - 2] and lexicon.has("preposition", analysis.words[i - 1].lower))]
     columns = {mention.first for mention in cover.mentions if mention.kind == "property"} if len(candidate.query.columns) > 1 else set[int]()
-    asked = [i for i in asked if i + 1 not in columns]  # "and who leads them"
+    asked = [i for i in asked if i + 1 not in columns and not _tells_measure(i, candidate.query, analysis)]  # "and who leads them"
     told_last = len(analysis.words) - 1 if len(candidate.query.columns) > 1 else -1  # "who left us, and when"
     doubt -= 0.9 * sum(i != told_last for i in asked)
     if len(candidate.query.columns) == 1 and not asked and asks_of_them(analysis):
@@ -126,6 +126,13 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
 
 
+def _tells_measure(i: int, query: GraphQuery, analysis: Analysis) -> bool:
+    """True for "and how much was it" at the end, where what things are ranked by is a column."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    shown = any(order.by in query.columns or (query.aggregate is not None and order.by == query.aggregate.name) for order in query.order)
+    return shown and lexicon["how"].at(lowers, i) is not None and all(word.function for word in analysis.words[i:])
+
+
 def _asked_of(i: int, analysis: Analysis, lexicon: Lexicon) -> bool:
     """True for the noun of "what make of piano", which is no verb there."""
     lowers = [word.lower for word in analysis.words]
@@ -137,6 +144,8 @@ def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     named = positions(each for each in cover.mentions if each.kind == "thing" or (each.kind == "value" and analysis.words[each.first].capital))
     i = value.first - 1
+    if lexicon.is_article(lowers[value.first]):
+        return False  # what somebody has is a thing: "has Ada a PGCE"
     if i > 0 and lexicon.has("perfect", lowers[i]):
         return i - 1 in named
     while i in named:

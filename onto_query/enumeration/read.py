@@ -212,6 +212,10 @@ class _Reader(Further):
         """False for the name of a thing, which is not asked for but asked about."""
         if part.how == "flag" or part.mention.verb or self._is_event(part) or part.mention.kind in {"thing", "amount"}:
             return False
+        if part.mention.kind == "property" and any(
+            each.first < part.mention.first <= each.last < part.mention.last for each in self.analysis.amounts
+        ):
+            return False  # "under 100 guided hours"
         return part.mention.kind != "value" or not (names_things(part.mention.values[0].property) or is_code(part.mention, self.reach))
 
     def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:

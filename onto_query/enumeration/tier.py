@@ -15,6 +15,7 @@ from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Evidence, Joined
 from onto_query.enumeration.adapted import (
+    as_column,
     as_of,
     averaged,
     behind_time,
@@ -71,7 +72,16 @@ from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
 from onto_query.enumeration.words.kindred import kinds_by_name
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_house, without_units
-from onto_query.enumeration.words.known_so import begun_lightly, hyphened, in_any_case, in_one_word, said_to_be_called, slashed, with_lists
+from onto_query.enumeration.words.known_so import (
+    begun_lightly,
+    coordinated,
+    hyphened,
+    in_any_case,
+    in_one_word,
+    said_to_be_called,
+    slashed,
+    with_lists,
+)
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import opposites
 from onto_query.enumeration.words.places import in_larger
@@ -167,7 +177,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
             return state, Rows(attempt)
     if any(feature == "astray" for feature, _ in ranked[0].why):
         return state, Nothing()  # that nothing is both says nothing of what belongs to the other
-    guessed = any(not edge.items or _only_like(edge) for edge in ranked[0].joined)
+    told = {edge.fit.property for edge in ranked[0].joined if edge.items}
+    guessed = any(edge.fit.property not in told or _only_like(edge) for edge in ranked[0].joined)  # "the same home port" is named once
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
@@ -248,6 +259,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
+    found += coordinated(state.analysis, found, grounded.profile)
     found = with_texts(state.analysis, in_any_case(found, grounded.names), grounded.profile)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):
@@ -279,6 +291,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
+    analysis, found = as_column(analysis, found, grounded.reach.profile)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(analysis, found, grounded.reach)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)

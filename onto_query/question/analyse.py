@@ -129,9 +129,17 @@ class Analysis:
     @property
     def calendar(self) -> Period | None:
         """The part of a date by which the question wants its rows: `each year`, `per month`, `by decade`."""
-        if len(self.groups) != 1 or self.groups[0] >= len(self.words):
+        return self._period_at(self.groups[0]) if len(self.groups) == 1 else None
+
+    @property
+    def asked_period(self) -> Period | None:
+        """The part of a date that is asked for: "in which month were the most ...", where each month has its own number."""
+        return self._period_at(self.target) if self.form == "select" and self.wanted == "time" and self.superlative is not None else None
+
+    def _period_at(self, i: int) -> Period | None:
+        if not 0 <= i < len(self.words):
             return None
-        lexicon, word = lexicon_of(self.language), self.words[self.groups[0]].lower
+        lexicon, word = lexicon_of(self.language), self.words[i].lower
         if lexicon.has("decade", word):
             return "decade"
         unit = lexicon["unit"].at([word], 0)

@@ -13,7 +13,7 @@ from onto_query.profile.naming.called import part_of_name
 from onto_query.wording.reading import Link, Reading, is_percentage
 from onto_query.wording.relations import Relation, base_of, doing
 from onto_query.wording.terms import Terms
-from onto_query.wording.values import with_unit
+from onto_query.wording.values import month_name, with_unit
 
 DEEPEST: Final = 4
 """Phrases inside phrases; what is deeper is left out."""
@@ -297,8 +297,7 @@ class Nouns:
 
     def _bound(self, compare: Compare, link: Link | None) -> str:
         if compare.on == "month":
-            names = self.said["months"].split()
-            return names[int(compare.value) - 1] if compare.value.isdigit() and 1 <= int(compare.value) <= len(names) else compare.value
+            return month_name(compare.value, self.language)
         datatype = "http://www.w3.org/2001/XMLSchema#" + ("decimal" if compare.on == "number" else "date" if compare.on == "date" else "string")
         return self.terms.value(Literal(compare.value, datatype), link.property if link is not None else None)
 
@@ -364,6 +363,8 @@ class Nouns:
         match expression:
             case _ if is_percentage(expression):
                 return self.said["percent"].format(n=plain)
+            case Part(_, "month"):
+                return month_name(plain, self.language)
             case Calc("years" | "days" as unit) if isinstance(cell, Literal):
                 return with_unit(plain, cell.lexical, unit, self.language)
             case Calc("+" | "-", Var() as left, _) if (link := self.reading.value_link(left)) is not None:
@@ -387,8 +388,7 @@ class Nouns:
         link = self.reading.value_link(of) if isinstance(of, Var) else None
         label = self.expression(of) if link is None else self.terms.noun(link.property)
         if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:
-            inner = Nouns(Reading(sub), self.terms)
-            label = f"{label} per {inner.head(sub.columns[0], 1)[0]}" if self.language.clauses else label
+            label = f"{label} per {Nouns(Reading(sub), self.terms).head(sub.columns[0], 1)[0]}" if self.language.clauses else label
         what = self.language.form("aggregate", self.terms.function(aggregation.function, link), label=label.removeprefix("the "))
         if link is None or link.subjects[0] in groups:
             return what

@@ -8,7 +8,7 @@ from typing import Final
 
 from onto_core.terms import Cell, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE
-from onto_query.graph_query import Aggregation, GraphQuery, Node, Var
+from onto_query.graph_query import Aggregation, GraphQuery, Node, Part, Var
 from onto_query.wording.clauses import Clauses
 from onto_query.wording.facts import description, kinds
 from onto_query.wording.language import capital
@@ -302,7 +302,8 @@ class _Speaker:
 
     def _best_by_count(self, counted: Var) -> str:
         target = self.query.columns[0]
-        link = self.nouns.to([target])
+        derived = self.reading.derived.get(target)
+        link = self.nouns.to([target, *([derived.of] if isinstance(derived, Part) else [])])
         many = self.nouns.phrase(counted, 2, but=link)
         rows = [f"{', '.join(cells[:-1])} ({cells[-1]})" for cells in map(self._aggregated_cells, self.table.rows)]
         way = "most" if self.query.order[0].descending else "fewest"
@@ -312,8 +313,8 @@ class _Speaker:
         return self.sentence(
             name,
             n=self.number(count),
-            thing=self.nouns.asked(target, 1, but=but),
-            things=self.nouns.asked(target, count, but=but),
+            thing=self.nouns.asked(target, 1, but=but) if derived is None else self.nouns.expression(derived),
+            things=self.nouns.asked(target, count, but=but) if derived is None else self.nouns.expression(derived),
             superlative=self.language.form("superlative", way, things=many),
             list=self.listed(rows),
         )

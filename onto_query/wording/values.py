@@ -48,6 +48,12 @@ def value_text(value: Literal, language: Language, unit: str = "", *, counted: b
     return plain
 
 
+def month_name(text: str, language: Language) -> str:
+    """The name of a month by its number; the text as it stands when it is none."""
+    names = language.said["months"].split()
+    return names[int(text) - 1] if text.isdigit() and 1 <= int(text) <= len(names) else text
+
+
 def date_text(text: str, language: Language) -> str:
     """A year, month, day or moment in words; "" for a text that is none, and a year before our era as it stands."""
     read = _MOMENT.fullmatch(text)
@@ -56,10 +62,8 @@ def date_text(text: str, language: Language) -> str:
     year, month, day, time = read.groups()
     if month is None:
         return year
-    names = language.said["months"].split()
-    if not 1 <= int(month) <= len(names):
+    if (said := month_name(month, language)) == month:
         return ""
-    said = names[int(month) - 1]
     if day is None:
         return language.said["month"].format(month=said, year=year)
     date = language.said["date"].format(day=int(day), month=said, year=year)

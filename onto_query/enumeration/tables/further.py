@@ -93,6 +93,12 @@ class Further(Placing):
         on = next((place for place in shape.places if place.key == shape.target), None)
         if on is None or on.literal:
             return
+        places = {place.key: place for place in shape.places}
+        own = [link for link in shape.links if link.subject == on.key and places[link.object].literal and places[link.object].amounts]
+        times = [link.object for link in own if self.reach.profile.properties[link.property].sort == "time"]
+        if times:  # "per month in 2024"
+            yield evolved(shape, calendar=(times[0], part))
+            return
         key = max(place.key for place in shape.places) + 1
         value = Place(key, "measure", float(len(self.lowers)), literal=True, name="date")
         found = list(self._literal_links(shape.with_place(value), on, value, {"time"}, frozenset()))

@@ -75,6 +75,44 @@ def slashed(analysis: Analysis, index: ValueIndex) -> list[Mention]:
     return added
 
 
+def coordinated(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
+    """The values of one property that "or" joins, or "and" where nothing has both, as one: "gold or silver customers", "red, white and blue"."""
+    values = sorted((each for each in found if each.kind == "value" and not each.alternatives), key=lambda each: (each.first, -each.last))
+    added = []
+    for i, first in enumerate(values):
+        run, properties = [first], {value.property for value in first.values} - set(profile.naming)
+        for each in values[i + 1 :]:
+            if (joint := _joint(run[-1], each, analysis)) is None:
+                continue
+            shared = {
+                iri for iri in properties.intersection(value.property for value in each.values) if joint != "and" or profile.properties[iri].single
+            }
+            if not shared:
+                break
+            run, properties = [*run, each], shared
+            if joint:
+                added += [_as_one(run, iri, analysis) for iri in sorted(shared)]
+    return added
+
+
+def _joint(before: Mention, after: Mention, analysis: Analysis) -> str | None:
+    """What joins two mentions: "or", "and", or "" for a comma alone; None where other words stand between."""
+    lexicon = lexicon_of(analysis.language)
+    between = analysis.words[before.last : after.first]
+    gap = analysis.text[analysis.words[before.last - 1].end : analysis.words[after.first].start]
+    if not between and before.last == after.first:
+        return "" if gap.strip() == "," else None
+    said = [joint for joint in ("or", "and") if len(between) == 1 and lexicon.has(joint, between[0].lower)]
+    return said[0] if said else None
+
+
+def _as_one(run: Sequence[Mention], iri: str, analysis: Analysis) -> Mention:
+    first, last = run[0].first, run[-1].last
+    values = tuple(value for each in run for value in each.values if value.property == iri)
+    text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
+    return Mention(first, last, "value", min(each.score for each in run), values=values, text=text, alternatives=True)
+
+
 def with_lists(found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
     """The mentions with the values that say several, theirs among them: what was shot in "Rome; Naples" was shot in Rome."""
     return [way for each in found for way in (_with_lists(each, index) if each.kind == "value" and not each.alternatives else (each,))]

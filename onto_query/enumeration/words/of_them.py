@@ -12,6 +12,8 @@ def asks_of_them(analysis: Analysis) -> bool:
     if analysis.form != "select":
         return False
     for _, first, last in lexicon["accompanied"].within(lowers):
+        if analysis.as_well is not None and analysis.as_well.first <= first < analysis.as_well.last:
+            continue  # "and how many has each of them"
         pronoun = next((i for i in range(last, len(lowers)) if (told := lexicon["pronoun"].at(lowers, i)) is not None and told[0] == "they"), None)
         if first and pronoun is not None and _asks(analysis, last, pronoun):
             return True

@@ -40,6 +40,9 @@ def asked_in_one(text: str, language: str) -> str:
     if asked is None or not joint:
         return text
     begun, columns = asked
+    counts = [i for i in (0, begun, begun + 1) if lexicon["count"].at(lowers, i) is not None]
+    if len(counts) > 1:
+        return text  # "how many ports are there, and how many vessels"
     if not any(lexicon.has(section, word) for word in lowers[:begun] for section in ("asking", "command")):
         return text
     main = text[: words[begun - 1].end]
