@@ -208,7 +208,9 @@ class _Assembly(Patterns):
         """True where numbers are asked for as one: "how many pieces altogether", and "how many berths are there in Norway", of all its ports."""
         lexicon, lowers = lexicon_of(self.analysis.language), [word.lower for word in self.analysis.words]
         several = any(link.object == target.key and isinstance(self.terms[link.subject], Var) for link in self.shape.links)
-        return any(lexicon["altogether"].within(lowers)) or (several and any(lexicon["existential"].within(lowers)))
+        implied = {place.key for place in self.shape.places if place.mention is None and place.key != target.key}
+        unnamed = several and all(link.subject in implied for link in self.shape.links if link.object == target.key)  # "how many tickets were sold"
+        return any(lexicon["altogether"].within(lowers)) or unnamed or (several and any(lexicon["existential"].within(lowers)))
 
     def _group(self, target: Place) -> Var | None:
         """What the question groups by."""

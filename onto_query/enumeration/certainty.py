@@ -166,6 +166,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     query, superlative = candidate.query, analysis.superlative
     if superlative is not None and superlative.common and query.aggregate is not None and query.order:
         handled.update(range(superlative.first, superlative.last))
+    if superlative is not None and superlative.offset and query.offset:  # "the second longest film"
+        handled.update(range(superlative.first, superlative.last))
     if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
         handled.update(range(*_span(analysis.whole)))
     if query.aggregate is not None and query.columns:  # "courses per department"

@@ -23,6 +23,8 @@ class Denials(Chains):
         content = [j for j in self.content if not self.lexicon.has("light", self.lowers[j])]  # "haven't got a single certificate"
         if self._missing(namer, new):
             return True
+        if namer is not None and any(self.lexicon.has("nobody", self.lowers[i]) and self._behind(namer, i) for i in self.analysis.negations):
+            return True  # "who reports to nobody"
         for i in self.analysis.negations:
             start = namer.first if namer is not None and namer.first > i else int(new.at)
             if i < start and not any(i < j < start for j in content):
@@ -52,3 +54,7 @@ class Denials(Chains):
             if i < mention.first and len(between) <= 1 and not any(self.joins(self.lowers[j]) for j in range(i, mention.first)):
                 return True
         return False
+
+    def _behind(self, namer: Mention, i: int) -> bool:
+        """True for a word right behind those of a link, but for a preposition."""
+        return self.lexicon.back_over(self.lowers, i - 1, "preposition") == namer.last - 1 or i == namer.last

@@ -159,9 +159,10 @@ class Placing(Comparing):
             beside = self._named_beside(mention)
             of_noun = self._kinds_near(mention) if mention.origin else frozenset[str]()
             ranked = sorted(mention.values, key=lambda value: (value.property not in beside, value.kinds.isdisjoint(of_noun)))
-            for rank, values in enumerate(_same_kind(ranked)):
+            for rank, values in enumerate(_same_kind(ranked, all_of_them=mention.alternatives)):
                 name = mention.text if len(values) > 1 else values[0].literal.lexical
-                yield Place(key, "value", at, values[0].kinds or None, values=(values,), name=name, mention=mention), -0.03 * rank
+                kinds = frozenset[str]().union(*(value.kinds for value in values)) or None
+                yield Place(key, "value", at, kinds, values=(values,), name=name, mention=mention), -0.03 * rank
         elif part.how == "noun":
             senses = [sense for sense in mention.senses if sense.iri in self.reach.profile.properties]
             if senses:
@@ -258,8 +259,8 @@ class Placing(Comparing):
                 on.mention is not None and place.mention is not None and on.mention.last == place.mention.first
             )
             if place.role == "value":
-                value = place.values[0][0]
-                if (on.kinds is None and on.role != "target") or (on.kinds is not None and on.kinds.isdisjoint(value.kinds)):
+                value, kinds = place.values[0][0], place.kinds or frozenset()
+                if (on.kinds is None and on.role != "target") or (on.kinds is not None and on.kinds.isdisjoint(kinds)):
                     continue
                 if on.kinds is None and not beside:
                     continue
@@ -282,10 +283,10 @@ class Placing(Comparing):
                 crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
                 merged = shape.changed(evolved(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
                 if on.kinds is None:
-                    merged = merged.changed(evolved(on, values=values, kinds=value.kinds))
+                    merged = merged.changed(evolved(on, values=values, kinds=kinds))
                 else:
                     kept = next(each for each in merged.places if each.key == on.key)
-                    merged = merged.changed(evolved(kept, kinds=on.kinds & value.kinds))
+                    merged = merged.changed(evolved(kept, kinds=on.kinds & kinds))
                 if namer is not None:
                     merged = evolved(merged, verbs=tuple(verb for verb in merged.verbs if verb is not namer))
                 yield merged.scored("merged", bonus + WEIGHTS["far"] * crossed), on.key
@@ -381,9 +382,9 @@ def _alike(things: Sequence[EntityMatch]) -> list[list[EntityMatch]]:
     return list(groups.values())
 
 
-def _same_kind(values: Sequence[Value]) -> list[tuple[Value, ...]]:
-    """The values by the property and the classes of the things that have them."""
+def _same_kind(values: Sequence[Value], *, all_of_them: bool) -> list[tuple[Value, ...]]:
+    """The values by the property and the classes of the things that have them; `all_of_them`, of which any is meant, by the property alone."""
     groups: dict[tuple[str, frozenset[str]], list[Value]] = {}
     for value in values:
-        groups.setdefault((value.property, value.kinds), []).append(value)
+        groups.setdefault((value.property, frozenset() if all_of_them else value.kinds), []).append(value)
     return [tuple(group) for group in groups.values()][:SENSES]

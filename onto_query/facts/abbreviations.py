@@ -26,8 +26,12 @@ BONES: Final = 3
 """Letters of a word without its vowels, at least, that tell which one it is."""
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
-DURATIONS: Final = frozenset(("runtime", "duration", "length", "time", "running", "playtime"))
+DURATIONS: Final = frozenset(
+    {"runtime", "duration", "length", "time", "running", "playtime", "delay", "wait", "waiting", "travel", "crossing"}
+) | frozenset({"driving", "flight", "prep", "cook", "cooking", "baking", "drying", "overtime"})
 """Words before "min" where it stands for minutes."""
+DISTANCES: Final = frozenset(("distance",))
+"""The word before "nm" where it stands for nautical miles."""
 VOWELS: Final = frozenset("aeiou")
 """Those that names of columns leave out; a Y stays ("wrnty")."""
 _REGULAR: Final = "without vowels"
@@ -43,6 +47,8 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
             longer = [long or (_skeletons(part) if part not in _listed() else ()) for long, part in zip(longer, parts, strict=True)]
         if parts[-1:] == ["min"] and parts[-2:-1] and parts[-2] in DURATIONS:
             longer[-1] = ("minutes",)  # and no lowest duration
+        if parts[-1:] == ["nm"] and parts[-2:-1] and parts[-2] in DISTANCES:
+            longer[-1] = ("nmi",)  # nautical miles, and no name
         if any(longer):
             ways = product(*(long or (part,) for long, part in zip(longer, parts, strict=True)))
             yield from ((" ".join(way), language) for way in islice(ways, MOST))

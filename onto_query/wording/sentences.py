@@ -15,6 +15,7 @@ from onto_query.wording.language import capital
 from onto_query.wording.nouns import Nouns
 from onto_query.wording.reading import Link, Reading
 from onto_query.wording.terms import Terms
+from onto_query.wording.values import unit_names
 
 LISTED: Final = 20
 """Rows that a sentence names; all are in the answer's rows."""
@@ -259,14 +260,19 @@ class _Speaker:
         count = len(rows)
         asked = self.query.limit or count
         name = "best" if count == 1 else "best several" if count <= asked else "tied"
+        superlative = self.terms.superlative(link.property if link is not None else None, label, descending=self.query.order[0].descending)
         return self.sentence(
             name,
             n=self.number(count),
             thing=self.nouns.asked(target, 1, but=but),
             things=self.nouns.asked(target, count, but=but),
-            superlative=self.terms.superlative(link.property if link is not None else None, label, descending=self.query.order[0].descending),
+            superlative=self._placed(superlative),
             list=self.listed(rows),
         )
+
+    def _placed(self, superlative: str) -> str:
+        """A superlative with its place where it is not the first: "with the highest running time (no. 2)"."""
+        return f"{superlative} ({self.language.said['place'].format(n=self.query.offset + 1)})" if self.query.offset else superlative
 
     # -- aggregates
 
@@ -313,9 +319,9 @@ class _Speaker:
         return self.sentence(
             name,
             n=self.number(count),
-            thing=self.nouns.asked(target, 1, but=but) if derived is None else self.nouns.expression(derived),
-            things=self.nouns.asked(target, count, but=but) if derived is None else self.nouns.expression(derived),
-            superlative=self.language.form("superlative", way, things=many),
+            thing=self.nouns.asked(target, 1, but=but) if not isinstance(derived, Part) else unit_names(f"{derived.part}s", self.language)[0],
+            things=self.nouns.asked(target, count, but=but) if not isinstance(derived, Part) else unit_names(f"{derived.part}s", self.language)[1],
+            superlative=self._placed(self.language.form("superlative", way, things=many)),
             list=self.listed(rows),
         )
 

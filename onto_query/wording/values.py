@@ -87,11 +87,17 @@ def number_text(text: str, language: Language) -> str:
     return "".join({",": language.said["thousands"], ".": language.said["decimal"]}.get(sign, sign) for sign in plain)
 
 
+def unit_names(unit: str, language: Language) -> tuple[str, str]:
+    """What one and several of a unit are called; "" for several where it is the same."""
+    names = units().get(unit, {})
+    one, _, many = names.get(language.code, names.get("", names.get("en", unit))).partition(" | ")
+    return one, many
+
+
 def with_unit(text: str, value: str, unit: str, language: Language) -> str:
     """The text of a number with its unit, in the plural but for one."""
     if not unit:
         return text
-    names = units().get(unit, {})
-    one, _, many = names.get(language.code, names.get("", names.get("en", unit))).partition(" | ")
+    one, many = unit_names(unit, language)
     said = one if value in {"1", "1.0"} else many or one
     return f"{text} {said}"

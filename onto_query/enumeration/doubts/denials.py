@@ -85,7 +85,7 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
     """What things are said to be, as something that others than they have: members that "are children" have not reserved a book for children."""
     lowers = [word.lower for word in analysis.words]
     for value in cover.mentions:
-        start = lexicon.back_over(lowers, value.first - 1, *ARTICLES)
+        start = lexicon.back_over(lowers, value.first - 1, *ARTICLES, "not", "light")  # "are not yet completed"
         noun = next((each for each in cover.mentions if each.kind == "class" and each.last == start), None)
         if value.kind != "value" or noun is None or start < 1 or not lexicon.has("be", lowers[start]):
             continue
@@ -134,6 +134,8 @@ def _denied_without(candidate: Candidate, cover: Cover, lexicon: Lexicon, analys
 def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     """What stands before "nobody" as the one who did not do it: "Scorsese films with nobody named for the music"."""
     nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), 0)
+    if nobody and lexicon.has("preposition", analysis.words[nobody - 1].lower) and not any(i > nobody for i in analysis.content()):
+        return  # who "reports to nobody"
     denied = (point for joined in candidate.joined if joined.negated for point in (joined.a, joined.b))
     if any(point.term != candidate.target and point.position < nobody for point in denied):
         yield Doubt("of nobody", VETO, frozenset({nobody}))

@@ -9,7 +9,7 @@ from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
-from onto_query.enumeration.shape import Link, Place, Shape, evolved
+from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.events import ways_between
 from onto_query.profile.reach import Kinds, Step, narrowed
 from onto_query.question.vocabulary import SURE
@@ -48,11 +48,14 @@ class Chains(Naming):
         return bool({int(on.at), int(new.at)} & self.ground.events) and not new.literal and on.open is None and new.open is None
 
     def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
-        """A value of something that no word speaks of, where it is totalled: "the customer who has the highest total amount"."""
-        if new.open is None or self.analysis.aggregate is None or self.analysis.superlative is None:
+        """A value of something that no word speaks of, where it is totalled, or grouped by: "the customer who has the highest total amount",
+        "screenings per city" by that of their cinemas.
+        """
+        grouped = int(new.at) in self.analysis.groups
+        if new.open is None or not (grouped or (self.analysis.aggregate is not None and self.analysis.superlative is not None)):
             return
-        for sense in new.open.senses[:1]:
-            if self.reach.profile.properties[sense.iri].sort != "number" or self.reach.has(on.kinds, sense.iri):
+        for sense in new.open.senses[: SENSES if grouped else 1]:
+            if (self.reach.profile.properties[sense.iri].sort == "number") == grouped or self.reach.has(on.kinds, sense.iri):
                 continue
             owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
             for grown in self.hung(shape, on, owner):

@@ -90,10 +90,12 @@ class Further(Placing):
 
     def _dated(self, shape: Shape, part: Period) -> Iterator[Shape]:
         """`each year`: grouped by a part of a date of what is asked for."""
-        on = next((place for place in shape.places if place.key == shape.target), None)
+        places = {place.key: place for place in shape.places}
+        on = places.get(shape.target) if shape.target is not None else None
+        if on is not None and on.literal:  # "the average running time per decade": by a date of what has it
+            on = next((places[link.subject] for link in shape.links if link.object == shape.target), None)
         if on is None or on.literal:
             return
-        places = {place.key: place for place in shape.places}
         own = [link for link in shape.links if link.subject == on.key and places[link.object].literal and places[link.object].amounts]
         times = [link.object for link in own if self.reach.profile.properties[link.property].sort == "time"]
         if times:  # "per month in 2024"

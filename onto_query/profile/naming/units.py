@@ -10,7 +10,16 @@ from onto_core.vocabulary import local_name
 
 _SIZES: Final = {
     "mass": {"milligram": 1e-3, "gram": 1.0, "kilogram": 1e3, "tonne": 1e6, "pound": 453.59237, "ounce": 28.349523125},
-    "length": {"millimetre": 1e-3, "centimetre": 1e-2, "metre": 1.0, "kilometre": 1e3, "inch": 0.0254, "foot": 0.3048, "mile": 1609.344},
+    "length": {
+        "millimetre": 1e-3,
+        "centimetre": 1e-2,
+        "metre": 1.0,
+        "kilometre": 1e3,
+        "inch": 0.0254,
+        "foot": 0.3048,
+        "mile": 1609.344,
+        "nautical mile": 1852.0,
+    },
     "time": {"second": 1.0, "minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
     "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0},
     "calendar": {"month": 1.0, "year": 12.0},
@@ -22,12 +31,12 @@ _NAMES: Final = """
     milligram: mg milligram milligrams | gram: g gram grams | kilogram: kg kilo kilos kilogram kilograms kgs | tonne: t ton tons tonne tonnes
     | pound: lb lbs pound pounds | ounce: oz ounce ounces | millimetre: mm millimetre millimetres millimeter millimeters
     | centimetre: cm centimetre centimetres centimeter centimeters | metre: m metre metres meter meters
-    | kilometre: km kms kilometre kilometres kilometer kilometers | inch: inch inches | foot: ft foot feet | mile: mi mile miles
+    | kilometre: km kms kilometre kilometres kilometer kilometers | inch: inch inches | foot: ft foot feet | mile: mi mile miles | nautical mile: nmi
     | second: s sec secs second seconds | minute: min mins minute minutes | hour: h hr hrs hour hours | day: d day days | week: week weeks
     | month: month months | year: yr yrs year years | millilitre: ml millilitre millilitres milliliter milliliters | centilitre: cl
     | litre: l litre litres liter liters | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp sterling | CHF: chf | %: percent pct percentage
     | decibel: db dba decibel decibels | watt: w watt watts | kilowatt: kw kilowatt kilowatts | volt: v volt volts | kilovolt: kv kilovolt kilovolts
-    | ampere: amp amps ampere amperes | kelvin: k kelvin | lumen: lm lumen lumens | hertz: hz hertz
+    | ampere: amp amps ampere amperes | kelvin: k kelvin | lumen: lm lumen lumens | hertz: hz hertz | knot: kn kt kts knot knots
 """
 UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each in _NAMES.split("|")) for name in names.split()}
 """A unit as it is written -> the unit."""
@@ -38,6 +47,8 @@ _TOLD: Final = re.compile(r"\(\s*(?:in\s+)?([^\W\d]+)\s*\)\s*$|\bin\s+([^\W\d]+)
 def unit_of(iri: str) -> str | None:
     """The unit that the name of a property ends with: `weight_kg`, `runtimeMinutes`, `priceEUR`."""
     parts = words(local_name(iri)).casefold().split()
+    if parts[-1:] == ["nm"] and parts[-2:-1] == ["distance"]:
+        return "nautical mile"  # and no nanometres
     return UNITS.get(parts[-1]) if len(parts) > 1 else None
 
 
