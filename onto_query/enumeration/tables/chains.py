@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from onto_core.matching.terms import all_singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
@@ -54,6 +55,8 @@ class Chains(Naming):
         grouped = int(new.at) in self.analysis.groups
         if new.open is None or not (grouped or (self.analysis.aggregate is not None and self.analysis.superlative is not None)):
             return
+        if grouped and all_singular(new.open.text.casefold()) in self.reach.class_names:
+            return  # "each supplier" is no supplier's name
         for sense in new.open.senses[: SENSES if grouped else 1]:
             if (self.reach.profile.properties[sense.iri].sort == "number") == grouped or self.reach.has(on.kinds, sense.iri):
                 continue

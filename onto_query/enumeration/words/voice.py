@@ -1,0 +1,69 @@
+"""Who does it to whom, as the sentence has it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from onto_query.enumeration.denials import Denials
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.naming import name_kind
+from onto_query.enumeration.shape import Place
+from onto_query.question.vocabulary import Sense, content_stems
+
+
+class Voice(Denials):
+    """What the order of words says about the direction of a link."""
+
+    weights: Mapping[str, float]
+
+    def _voice(self, on: Place, new: Place, namer: Mention, sense: Sense, *, forward: bool) -> list[tuple[str, float]]:
+        """For or against a direction, by the sentence: who does it stands before the verb, or after `by`; "the N of X" is X's."""
+        subject, object_ = (on, new) if forward else (new, on)
+        said = self._sentence_role(on, new, namer)
+        if said is None or subject.role == "amount" or object_.role == "amount":
+            return []
+        doer, owner = said
+        spoken = set(content_stems(namer.text, self.lexicon.language))
+        if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
+            return []  # a word that is only like the name does not tell which end is which
+        kind = name_kind(sense.name, self.lowers[namer.last - 1])
+        agrees: bool | None = None
+        if kind == "by":
+            agrees = None if doer is None else doer == object_.key
+        elif kind == "verb":
+            agrees = None if doer is None else doer == subject.key
+        elif kind == "agent":
+            agrees = doer == object_.key if doer is not None else owner == subject.key if owner is not None else None
+        elif kind == "of":
+            agrees = None if owner is None else owner == object_.key
+            if agrees is False and self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
+                return []  # "la regia di M": the graph has it in one direction alone
+        elif owner is not None:
+            agrees = owner == subject.key
+        if agrees is None:
+            return []
+        return [("voice", self.weights["voice"] if agrees else -self.weights["voice"])]
+
+    def _sentence_role(self, a: Place, b: Place, namer: Mention) -> tuple[int | None, int | None] | None:
+        after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
+        left, right = (a, b) if a.at <= b.at else (b, a)
+        done, owned = self.lexicon.has("done by", after), self.lexicon.has("noun of", after)
+        if done and owned and self.analysis.words[namer.last - 1].capital:
+            done = False  # "von" stands before either, and nouns have capitals
+        if done and owned:
+            return None
+        if done:
+            inside = left.at < namer.first <= right.at
+            doer = right if inside and right.role != "target" else next((p for p in (a, b) if p.role == "target"), right)
+            return doer.key, None
+        if owned:
+            return None, right.key
+        if namer.first and self.lowers[namer.first - 1] == "'s":
+            owners = [p for p in (a, b) if p.at < namer.first and p.role != "target"]
+            return None, (max(owners, key=lambda p: p.at).key if owners else left.key)
+        before = [p for p in (a, b) if p.at < namer.first]
+        if len(before) == 2:
+            return max(before, key=lambda p: p.at).key, None
+        if len(before) == 1:
+            return before[0].key, None
+        return None
