@@ -11,6 +11,7 @@ from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, is_part, is_subject, leads_on, name_kind
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
+from onto_query.enumeration.special.belonging import ELSEWHERE
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
 from onto_query.enumeration.words.verbs import is_predicate, words_beside
@@ -200,13 +201,17 @@ class Growth(Voice):
         made = self._made(on, new, steps)
         for step in steps[:STEPS]:
             subject, object_ = (on, new) if step.forward else (new, on)
+            directed = self._directed(new, step.property) if object_ is new else None
+            others = 1 if directed else len(made) if step.property in made else rivals
             why = [
                 ("guessed", WEIGHTS["ends" if step.property in ENDS else "guessed"]),
-                ("rivals", WEIGHTS["rivals"] * math.log2(max(1, len(made) if step.property in made else rivals))),
-                ("rare", 0.0 if step.property in made else WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
+                ("rivals", WEIGHTS["rivals"] * math.log2(max(1, others))),
+                ("rare", 0.0 if directed or step.property in made else WEIGHTS["rare"] * -math.log10(max(step.share, 1e-4))),
             ]
             why += self._evidence(subject, object_, step.property)
-            if self._prepositions(new, step.property) or self._called(step.property, object_):
+            if directed is False:
+                why.append(("astray", ELSEWHERE))
+            elif directed or self._prepositions(new, step.property) or self._called(step.property, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, sum(value for _, value in why), tuple(why)
@@ -264,6 +269,16 @@ class Growth(Voice):
         if key not in self._before:
             self._before[key] = self._preposition_in(int(new.at) - 1, iri) or self._done_at(int(new.at) - 1, iri)
         return self._before[key]
+
+    def _directed(self, new: Place, iri: str) -> bool | None:
+        """True where the words before a place say that a link leads to it as its name does: "from Aberdeen" by `origin port`; False for the other
+        end.
+        """
+        i = self.lexicon.back_over(self.lowers, int(new.at) - 1, *ARTICLES, "each")
+        told = self.lexicon["direction"].before(self.lowers, i + 1)
+        names = self.lexicon["direction name"].meanings.items() if told is not None else ()
+        ends = {end for (word,), end in names if self.stem(word) in self.stems_of(iri)}
+        return told[0] in ends if told is not None and len(ends) == 1 else None
 
     def _done_at(self, i: int, iri: str) -> bool:
         """True when the verb before a place is in the name of the link: who "died in Vienna" has it as the place of his death."""

@@ -255,11 +255,12 @@ class Placing(Comparing):
             if on.role == "target" and on.mention is None and place.role == "value" and self.of_another(place.values[0][0], place):
                 continue  # what is asked for is not what has the name
             between = sum(min(on.at, place.at) < each.first < max(on.at, place.at) for each in self.cover.mentions if each.origin == "adjective")
-            beside = abs(on.at - place.at) - between <= 2 or (
-                on.mention is not None and place.mention is not None and on.mention.last == place.mention.first
-            )
+            adjacent = on.mention is not None and place.mention is not None and on.mention.last == place.mention.first
+            beside = abs(on.at - place.at) - between <= 2 or adjacent
             if place.role == "value":
                 value, kinds = place.values[0][0], place.kinds or frozenset()
+                if on.thing is not None and value.property in self.reach.profile.naming and not adjacent:
+                    continue  # what is called Aberdeen is not called Lerwick
                 if (on.kinds is None and on.role != "target") or (on.kinds is not None and on.kinds.isdisjoint(kinds)):
                     continue
                 if on.kinds is None and not beside:

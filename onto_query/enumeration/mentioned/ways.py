@@ -19,8 +19,8 @@ def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
     done = reader.lexicon.has("perfect", before) and reader.lexicon.ends_as_participle(reader.lowers[mention.last - 1])
     if done or mention.opposite or reader.lexicon.has("goes on", before) or all(_is_verb(sense.name, mention, reader) for sense in likely(mention)):
         return ("verb",)
-    if mention.last - mention.first == 1 and reader.lexicon.has("creates", reader.lowers[mention.first]):
-        return ("verb",)
+    if mention.last - mention.first == 1 and all(reader.lexicon.has(section, reader.lowers[mention.first]) for section in ("creates", "light")):
+        return ("verb",)  # "which director made the most films"
     after = reader.lowers[mention.last] if mention.last < len(reader.lowers) else ""
     at_target = mention.first <= reader.analysis.target < mention.last
     if reader.lexicon.has("possessive", before) or (at_target and _is_number(mention, reader)):

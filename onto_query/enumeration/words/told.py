@@ -40,6 +40,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     called = {word for each in candidate.joined for word in spoken(each.fit.property).casefold().split()}
     rates = (range(first, last) for rate, first, last in lexicon["rate"].within(lowers) if called.intersection(rate.split()))
     beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
+    ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}
+    beside |= {i for end, first, last in lexicon["direction"].within(lowers) if end in ends for i in range(first, last)}  # "start in Oslo"
     beside |= {i for _, first, last in lexicon["marked as"].within(lowers) if last in nouns for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     return frozenset(
