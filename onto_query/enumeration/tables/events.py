@@ -12,6 +12,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention, is_date
 from onto_query.enumeration.tables.heads import MOSTLY, called_by
 from onto_query.profile.naming.called import tells_apart
+from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Kinds, Reach, Step
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
@@ -74,15 +75,29 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
     "wrote the music" has written nothing else.
     """
     lexicon, kept, told = lexicon_of(analysis.language), list[Mention](), set[int]()
+    going = _going(analysis, reach)
     for each in found:
         word = analysis.words[each.first].lower
         light = each.last - each.first == 1 and each.first in analysis.content() and each.amount is None
         idle = light and each.kind == "property" and lexicon.has("light", word) and _has_event(each, analysis, found, reach)
+        if light and each.kind == "property" and each.first in going:
+            continue  # that sailings "leave from" a port is about its place, and no time
         if idle or (light and lexicon.has("creates", word) and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
             kept.append(each)
     return (replace(analysis, structure=analysis.structure | told) if told else analysis), kept
+
+
+def _going(analysis: Analysis, reach: Reach) -> frozenset[int]:
+    """The words by which a link is said to lead from somewhere or to it, where the graph has such links: "leave from"."""
+    lexicon = lexicon_of(analysis.language)
+    names: dict[str, set[str]] = {}
+    for (word,), end in lexicon["direction name"].meanings.items():
+        names.setdefault(end, set()).add(word)
+    there = {end for end, words in names.items() if any(is_called(iri, frozenset(words)) for iri in reach.profile.properties)}
+    phrases = lexicon["direction"].within([word.lower for word in analysis.words])
+    return frozenset(i for end, first, last in phrases if end in there for i in range(first, last - 1))
 
 
 def _object_of(verb: Mention, analysis: Analysis, found: Sequence[Mention], kind: str) -> Mention | None:
