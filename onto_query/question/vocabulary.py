@@ -60,7 +60,7 @@ class Sense:
     name: str
 
 
-HEDGES = frozenset(("may", "might", "not", "never"))
+HEDGES = frozenset(("may", "might", "not", "never", "minimum", "min"))
 """Words in the name of a property without which it says something else."""
 
 

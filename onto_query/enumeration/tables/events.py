@@ -20,6 +20,8 @@ from onto_query.question.vocabulary import SURE, Sense
 
 SAID: Final = 0.95
 """Of a verb as the name of the class."""
+LIKE: Final = 0.75
+"""Below this score words are no more than like what they are read as."""
 NEARLY: Final = 0.9
 """The same of one that means nearly as much: "borrowed" for a loan."""
 SHORTEST: Final = 3
@@ -82,6 +84,10 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
         idle = light and each.kind == "property" and lexicon.has("light", word) and _has_event(each, analysis, found, reach)
         if light and each.kind == "property" and each.first in going:
             continue  # that sailings "leave from" a port is about its place, and no time
+        says = light and (lexicon.has("light", word) or lexicon.has("light participle", word))
+        if says and each.score < LIKE and each.kind in {"property", "value"}:
+            told.add(each.first)  # what "gave" and "received" are only like
+            continue
         if idle or (light and lexicon.has("creates", word) and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
