@@ -46,6 +46,10 @@ SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
 
 
+BUYING: Final = words_for("buying")
+"""Words in the names of what somebody has paid himself."""
+
+
 class Literals(Growth):
     """The growth of query graphs by values."""
 
@@ -72,6 +76,8 @@ class Literals(Growth):
             told = {iri: score + (OWN_DATE if self._of_its_own(iri, on) else 0.0) for iri, score in told.items()}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told]
+        if self.lexicon.measures["price"] <= hints:  # what something costs is the price that it is sold at
+            fitting = [held for held in fitting if not is_called(held.iri, BUYING)] or fitting
         for held in fitting or own[:6]:
             link = Link(on.key, held.iri, value.key, None, "")
             grown = self._narrow_to(shape, on, held.iri).linked(link)
@@ -120,7 +126,10 @@ class Literals(Growth):
             far = WEIGHTS["far"] * sum(on.at < other.at < value.at for other in shape.places)
             if on.thing is not None and self.analysis.form != "ask":
                 far -= 0.3
-            for grown in self._literal_links(shape.with_place(value), on, value, sorts, amount.hints):
+            measures = self._measures(amount.unit) if not amount.hints else frozenset[str]()  # "under 1 euro"
+            own = self.reach.own(on.kinds, sorts) if measures else ()
+            hints = measures if any(self.hinted(held.iri, measures) for held in own) else amount.hints
+            for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 yield self._in_unit(grown.scored("far", far), key)
 
     def _is_number(self, iri: str) -> bool:
