@@ -14,8 +14,7 @@ from onto_query.enumeration.mentioned.heads import ALIKE
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Place, Shape, evolved
-from onto_query.enumeration.special.alternatives import either_of
-from onto_query.enumeration.special.belonging import astray
+from onto_query.enumeration.special.belonging import astray, either_of
 from onto_query.enumeration.tables.kinds import in_kinds
 from onto_query.profile.model import Value
 from onto_query.profile.observed import spoken

@@ -12,7 +12,7 @@ from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.mentioned.ways import in_order
+from onto_query.enumeration.mentioned.ways import in_order, quantified
 from onto_query.enumeration.naming import Ground, is_subject
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import NOUN, SENSES, Beam, How, Ingredient, Link, Place, Shape, best, evolved
@@ -45,7 +45,6 @@ ROLES: Final = 6
 MOST_TARGETS: Final = 3
 EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
-
 HEAD_LAST: Final = frozenset(("en", "de", "nl"))
 """Languages in which the last noun of a compound is what it is about."""
 LITTLE: Final = -0.3
@@ -73,8 +72,7 @@ class _Reader(Further):
         """The ways to read the words that name properties, the likelier first."""
         named = [each for each in self.cover.mentions if each.kind == "property"]
         ways = in_order(named, self)
-        ranked = sorted(product(*(range(len(way)) for way in ways)), key=sum)
-        for picked in ranked:
+        for picked in sorted(product(*(range(len(way)) for way in ways)), key=sum):
             yield {mention: way[i] for mention, way, i in zip(named, ways, picked, strict=True)}
 
     def read(self, roles: dict[Mention, How]) -> list[Shape]:
@@ -212,10 +210,8 @@ class _Reader(Further):
         """False for the name of a thing, which is not asked for but asked about."""
         if part.how == "flag" or part.mention.verb or self._is_event(part) or part.mention.kind in {"thing", "amount"}:
             return False
-        if part.mention.kind == "property" and any(
-            each.first < part.mention.first <= each.last < part.mention.last for each in self.analysis.amounts
-        ):
-            return False  # "under 100 guided hours"
+        if quantified(part.mention, self.analysis):
+            return False
         return part.mention.kind != "value" or not (names_things(part.mention.values[0].property) or is_code(part.mention, self.reach))
 
     def _others(self, parts: list[Ingredient], asked: Ingredient) -> list[Ingredient]:

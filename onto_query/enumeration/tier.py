@@ -46,16 +46,10 @@ from onto_query.enumeration.mentioned.sayings import said
 from onto_query.enumeration.mentioned.texts import with_texts
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
-from onto_query.enumeration.special.ages import ages_of
-from onto_query.enumeration.special.both import of_both
-from onto_query.enumeration.special.conjoined import conjoined_of
-from onto_query.enumeration.special.dates import same_dates_of
+from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
-from onto_query.enumeration.special.pairs import pairs_of
-from onto_query.enumeration.special.reckoned import apart, reckoned_of, spread
+from onto_query.enumeration.special.reckoned import apart, spread
 from onto_query.enumeration.special.tongues import tongues
-from onto_query.enumeration.special.totals import totals_of
-from onto_query.enumeration.special.translated import translated_of
 from onto_query.enumeration.special.works import roles_of
 from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
@@ -328,18 +322,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     def ranking() -> tuple[Candidate, ...]:
         drafts: list[Draft] = []
         for cover in ways:
-            makers = (
-                pairs_of(cover, ground),
-                ages_of(cover, ground),
-                of_both(cover, ground),
-                totals_of(cover, ground, today),
-                same_dates_of(cover, ground),
-                conjoined_of(cover, ground, today),
-                reckoned_of(cover, ground),
-                translated_of(cover, ground),
-                credits_of(cover, ground),
-            )
-            for made, rest, told in (each for readings in makers for each in readings):
+            for made, rest, told in (*specials(cover, ground, today), *credits_of(cover, ground)):
                 if gone.dates or further or drops(made.query, told, analysis):
                     continue
                 special = replace(made, query=with_numbers(made.query, grounded.profile))

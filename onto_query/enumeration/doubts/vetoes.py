@@ -113,7 +113,9 @@ def tells_more(cover: Cover, analysis: Analysis) -> bool:
     lexicon = lexicon_of(analysis.language)
     if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
         return True
-    return any(each.kind == "property" for each in cover.mentions) or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
+    behind = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)} if analysis.wanted == "person" else set[int]()
+    told = any(each.kind == "property" or (each.kind == "class" and each.first in behind) for each in cover.mentions)  # "who teaches Bricklaying"
+    return told or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
 
 
 def only_in_purpose(cover: Cover, analysis: Analysis) -> bool:

@@ -8,6 +8,7 @@ from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import How, likely
+from onto_query.question.analyse import Analysis
 
 
 def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
@@ -48,6 +49,11 @@ def _listed(before: Mention, mention: Mention, reader: Naming) -> bool:
         return False
     tokens = reader.analysis.words
     return before.last <= mention.first and (bool(between) or tokens[mention.first].start - tokens[before.last - 1].end > 1)
+
+
+def quantified(mention: Mention, analysis: Analysis) -> bool:
+    """True for what a number is said of: nobody asks for the hours of "under 100 guided hours"."""
+    return mention.kind == "property" and any(each.first < mention.first <= each.last < mention.last for each in analysis.amounts)
 
 
 def _is_number(mention: Mention, reader: Naming) -> bool:

@@ -125,3 +125,17 @@ def told_beside(shape: Shape, noun: Place, reader: Naming) -> bool:
         return False
     known = {place.key for place in shape.places if place.thing is not None or place.values}
     return any(link.object in known and link.subject == named.subject and link.property == named.property for link in shape.links)
+
+
+def either_of(shape: Shape, on: Place, place: Place, reader: Naming) -> bool:
+    """True when one of two things is meant: by "or", and by "and" where nothing has both, as no supplier is in two countries."""
+    if on.mention is None or place.mention is None:
+        return False
+    between = reader.lowers[on.mention.last : place.mention.first]
+    if len(between) > 2:
+        return False
+    if any(reader.lexicon.has("or", word) for word in between):
+        return True
+    ways = [link for link in shape.links if on.key in (link.subject, link.object)]
+    alone = len(ways) == 1 and ways[0].object == on.key and reader.reach.profile.properties[ways[0].property].single
+    return alone and on.key != shape.target and any(reader.lexicon.has("and", word) for word in between)

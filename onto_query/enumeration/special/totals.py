@@ -37,10 +37,12 @@ PREFERRED: Final = 1.0
 
 def totals_of(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
     """The readings of a question about such a sum, each with what it leaves unread, and the words that it has taken into account."""
-    yield from _Totals(ground).readings(cover, today)
+    yield from Totals(ground).readings(cover, today)
 
 
-class _Totals(Naming):
+class Totals(Naming):
+    """Sums over the lines of a question."""
+
     def readings(self, cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
         analysis = self.analysis
         worth = next(iter(self.lexicon["worth"].within(self.lowers)), None)
@@ -51,16 +53,16 @@ class _Totals(Naming):
             return
         if any(amount.first - 1 <= last <= amount.first and first < amount.first for amount in analysis.amounts):
             return  # "a total of more than 14" is a condition
-        lines = [kind for kind in sorted(self.reach.every) if kind and self._one(kind, QUANTITY) and (what == "quantity" or self._one(kind, PRICE))]
+        lines = [kind for kind in sorted(self.reach.every) if kind and self.one(kind, QUANTITY) and (what == "quantity" or self.one(kind, PRICE))]
         if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups else 1):
             return
         for line in lines:
-            yield from self._of_lines(line, worth, cover, today)
+            yield from self.of_lines(line, worth, cover, today)
 
-    def _of_lines(self, line: str, worth: tuple[str, int, int], cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+    def of_lines(self, line: str, worth: tuple[str, int, int], cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
         analysis = self.analysis
         what, first, last = worth
-        off = self._one(line, DISCOUNT)
+        off = self.one(line, DISCOUNT)
         told = [each for each in cover.mentions if off is not None and any(sense.iri == off.iri for sense in each.senses)]
         if any(self._number(each) and each not in told and not (what == "quantity" and each.first == first) for each in cover.mentions):
             return  # "the total weight", an order's own total
@@ -80,25 +82,27 @@ class _Totals(Naming):
             found = candidate_of(shape, replace(self.ground, analysis=plain), today)
             if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or len(found.query.columns) != 1:
                 continue
-            query = self._summed(found.query, line, what, off if told else None)
+            query = self.summed(found.query, line, what, off if told else None)
             if query is not None and analysis.groups:
-                group = self._group(found)
-                query = replace(query, columns=(group,)) if group is not None else None
+                query = self.grouped(query, found, line)
             if query is not None:
                 summed = replace(found, query=query, kind="relation", target=None, score=shape.score + PREFERRED, why=shape.why)
                 yield summed, replace(cover, mentions=given, left=left), taken
 
-    def _group(self, found: Candidate) -> Var | None:
-        """The place that the question groups by: "pieces in each warehouse"."""
-        points = (point for joined in found.joined for point in (joined.a, joined.b))
-        return next((each.term for each in points if each.position == self.analysis.groups[0] and isinstance(each.term, Var)), None)
+    def grouped(self, query: GraphQuery, found: Candidate, _: str) -> GraphQuery | None:
+        """The query by the place that the question groups by: "pieces in each warehouse"."""
+        points = [point for joined in found.joined for point in (joined.a, joined.b) if isinstance(point.term, Var)]
+        there = [point for point in points if point.position == self.analysis.groups[0]]
+        group = next((each.term for each in sorted(there, key=lambda each: not each.class_iri)), None)  # not what lies between
+        return replace(query, columns=(group,)) if isinstance(group, Var) else None
 
     def _number(self, mention: Mention) -> bool:
         """True for the name of a property with numbers."""
         held = self.reach.profile.properties.get(mention.senses[0].iri) if mention.kind == "property" else None
         return held is not None and held.sort == "number"
 
-    def _one(self, kind: str, words: frozenset[str]) -> PropertyProfile | None:
+    def one(self, kind: str, words: frozenset[str]) -> PropertyProfile | None:
+        """The one number of the things of a class that has such a word in its name."""
         named = [(each, {*spoken(each.iri).casefold().split()}) for each in self.reach.own(frozenset((kind,)), {"number"})]
         held = [each for each, said in named if words & said and not BOUNDS & said]
         return held[0] if len(held) == 1 else None
@@ -113,10 +117,11 @@ class _Totals(Naming):
         for each in told:
             yield from range(self.lexicon.back_over(self.lowers, each.first - 1, "the", "deducted") + 1, each.first)
 
-    def _summed(self, query: GraphQuery, line: str, what: str, off: PropertyProfile | None) -> GraphQuery | None:
+    def summed(self, query: GraphQuery, line: str, what: str, off: PropertyProfile | None) -> GraphQuery | None:
+        """The sum over the lines that a query finds. `off`: what is taken off each."""
         (thing,) = query.columns
         quantity, price, share = Var("quantity_of_line"), Var("price_of_line"), Var("discount_of_line")
-        often, each = self._one(line, QUANTITY), self._one(line, PRICE)
+        often, each = self.one(line, QUANTITY), self.one(line, PRICE)
         assert often is not None
         where: tuple[Pattern, ...] = (*query.where, Edge(thing, (often.iri,), quantity))
         value: Expression = quantity

@@ -85,6 +85,9 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
         if light and each.kind == "property" and each.first in going:
             continue  # that sailings "leave from" a port is about its place, and no time
         says = light and (lexicon.has("light", word) or lexicon.has("light participle", word))
+        most = analysis.superlative
+        if each.kind == "value" and most is not None and most.counts and each.first == most.last and each.score < SAID and not each.sure:
+            continue  # "the most money" are no payments in cash
         if says and each.score < LIKE and each.kind in {"property", "value"}:
             told.add(each.first)  # what "gave" and "received" are only like
             continue
