@@ -10,6 +10,7 @@ from typing import Final
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground
+from onto_query.enumeration.shape import SENSES
 from onto_query.enumeration.special.totals import Totals
 from onto_query.graph_query import Aggregation, Derived, Edge, GraphQuery, Order, Part, Var
 from onto_query.profile.model import PropertyProfile
@@ -35,17 +36,20 @@ class _Amounts(Totals):
             return
         much = self.lexicon.measures["amount"] <= analysis.hints
         for each in cover.mentions:
-            kinds: frozenset[str] = frozenset()
+            lines: list[frozenset[str]] = []
             if each.kind == "class" and each.senses and (analysis.aggregate in {"sum", "avg"} or (much and analysis.aggregate is None)):
-                kinds = self.reach.kinds(each.senses[0].iri)
-            elif each.kind == "property" and much and analysis.aggregate in {None, "sum"} and self._is_date(each.senses[0].iri):
-                kinds = self.reach.domain(each.senses[0].iri)
-            if len(kinds) == 1 and self.one(line := next(iter(kinds)), AMOUNT):
-                yield from self.of_lines(line, ("amount", each.first, each.last), cover, today)
+                lines = [self.reach.kinds(each.senses[0].iri)]
+            elif each.kind == "property" and much and analysis.aggregate in {None, "sum"}:
+                lines = [self.reach.domain(sense.iri) for sense in each.senses[:SENSES] if self._says_event(sense.iri)]
+            for line in sorted({kind for kinds in lines if len(kinds) == 1 for kind in kinds}):
+                if self.one(line, AMOUNT):
+                    yield from self.of_lines(line, ("amount", each.first, each.last), cover, today)
 
-    def _is_date(self, iri: str) -> bool:
+    def _says_event(self, iri: str) -> bool:
+        """True for when something was done, and by whom where what was done has no name: "paid on", "paid by"."""
         held = self.reach.profile.properties.get(iri)
-        return held is not None and held.sort == "time"
+        unnamed = not any(self.reach.has(self.reach.domain(iri), name) for name in self.reach.profile.naming)
+        return held is not None and (held.sort == "time" or (held.sort == "thing" and unnamed))
 
     def summed(self, query: GraphQuery, line: str, what: str, off: PropertyProfile | None) -> GraphQuery | None:
         """The sum of the amounts, or their average."""

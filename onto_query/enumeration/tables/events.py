@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention, is_date
@@ -85,9 +87,8 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
         if light and each.kind == "property" and each.first in going:
             continue  # that sailings "leave from" a port is about its place, and no time
         says = light and (lexicon.has("light", word) or lexicon.has("light participle", word))
-        most = analysis.superlative
-        if each.kind == "value" and most is not None and most.counts and each.first == most.last and each.score < SAID and not each.sure:
-            continue  # "the most money" are no payments in cash
+        if each.kind in {"value", "class"} and each.score < SAID and _uncounted(each.first, analysis):
+            continue
         if says and each.score < LIKE and each.kind in {"property", "value"}:
             told.add(each.first)  # what "gave" and "received" are only like
             continue
@@ -96,6 +97,12 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
         else:
             kept.append(each)
     return (replace(analysis, structure=analysis.structure | told) if told else analysis), kept
+
+
+def _uncounted(i: int, analysis: Analysis) -> bool:
+    """True for "the most money": what is counted stands in the plural."""
+    most, word = analysis.superlative, analysis.words[i].lower
+    return analysis.language == DEFAULT and most is not None and most.counts and i == most.last and singular(word) == word
 
 
 def _going(analysis: Analysis, reach: Reach) -> frozenset[int]:
