@@ -171,6 +171,8 @@ class _Assembly(Patterns):
             if not target.literal or self._sort(target) not in sorts:
                 return None
             return GraphQuery("select", where, groups, Aggregation(analysis.aggregate, term, Var(analysis.aggregate)), order=by)
+        if shape.calendar is not None and target.literal and self._sort(target) == "number" and superlative is None:
+            return GraphQuery("select", where, groups, Aggregation("sum", term, Var("sum")), order=by)  # "how much did repairs cost per month"
         by_value = self.terms.get(shape.measure) if shape.measure is not None else None
         if groups and superlative is not None and isinstance(by_value, Var) and shape.group != target.key:
             return self._best_of_each(where, groups[0], term, by_value, superlative)

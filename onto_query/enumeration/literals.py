@@ -114,6 +114,8 @@ class Literals(Growth):
                 return  # "at least 5 of our customers"
         key = max((place.key for place in shape.places), default=-1) + 1
         for on in shape.places:
+            if on.key == shape.target and on.literal and not shape.links and self.analysis.asked_period and fits_amount(amount, "time"):
+                yield shape.changed(evolved(on, amounts=part.amounts))  # "in which month of 2024"
             if on.literal and not on.amounts and self._sort_of(shape, on, amount):
                 gap = abs(part.mention.first - on.at)
                 bonus = WEIGHTS["asked"] - 0.04 * max(0.0, gap - 2)

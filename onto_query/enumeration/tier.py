@@ -258,6 +258,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
+    period = state.analysis.groups[0] if state.analysis.calendar is not None else -1
+    found = [each for each in found if each.kind not in {"thing", "value"} or (each.first, each.last) != (period, period + 1)]  # no "Month"
     settled = state.given.link((), state.analysis.words)
     found = without_house(state.analysis, found)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

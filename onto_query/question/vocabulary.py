@@ -60,7 +60,7 @@ class Sense:
     name: str
 
 
-HEDGES = frozenset(("may", "might", "not", "never", "minimum", "min"))
+HEDGES = frozenset(("may", "might", "not", "never", "minimum", "min", "all"))
 """Words in the name of a property without which it says something else."""
 
 
