@@ -255,6 +255,7 @@ class Placing(Comparing):
                 continue  # what is asked for is not what has the name
             between = sum(min(on.at, place.at) < each.first < max(on.at, place.at) for each in self.cover.mentions if each.origin == "adjective")
             adjacent = on.mention is not None and place.mention is not None and on.mention.last == place.mention.first
+            before = on.mention is not None and place.mention is not None and place.mention.last == on.mention.first and self.analysis.form == "ask"
             beside = abs(on.at - place.at) - between <= 2 or adjacent
             if place.role == "value":
                 value, kinds = place.values[0][0], place.kinds or frozenset()
@@ -306,13 +307,12 @@ class Placing(Comparing):
                     told = evolved(on, kinds=on.kinds & place.kinds)
                     told = evolved(told, class_iri=place.class_iri, or_of=place.or_of) if on.thing is None else evolved(told, class_iri="")
                     yield shape.changed(told).scored("merged", 0.3), on.key
-            elif place.role == "thing" and on.role == "class" and beside and on.kinds is not None and place.kinds is not None:
+            elif place.role == "thing" and on.role == "class" and (beside or before) and on.kinds is not None and place.kinds is not None:
                 if (
                     not on.kinds.isdisjoint(place.kinds)
                     and on.mention is not None
                     and place.mention is not None
-                    and on.mention.last <= place.mention.first
-                    and self._only_named(on.mention.last, place.mention.first)
+                    and (self._named_behind(on.mention, place.mention) or before)  # "does the Fulmar ferry have"
                 ):
                     if on.key == shape.target and self.analysis.form == "select":
                         continue
@@ -322,9 +322,10 @@ class Placing(Comparing):
                 alike = on.kinds is None or place.kinds is None or bool(on.kinds & place.kinds)
                 yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4 if alike else WEIGHTS["merged"]), on.key
 
-    def _only_named(self, first: int, last: int) -> bool:
-        """True when nothing but "named" or "called" stands there."""
-        return first == last or self.lexicon["named"].at(self.lowers, first) == (" ".join(self.lowers[first:last]), last)
+    def _named_behind(self, noun: Mention, name: Mention) -> bool:
+        """True when nothing but "named" or "called" stands between the two."""
+        first, last = noun.last, name.first
+        return first == last or (first < last and self.lexicon["named"].at(self.lowers, first) == (" ".join(self.lowers[first:last]), last))
 
     def _does(self, place: Place) -> bool:
         """True for "who wrote M" where the graph has authors: the verb says of what class they are who are asked for."""
