@@ -160,7 +160,7 @@ def as_column(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     counted = lexicon["count"].before(lowers, analysis.target) if analysis.form == "count" else None
-    if counted is None or not lexicon.has("and", lowers[lexicon.back_over(lowers, counted[1] - 1, "the")]) or counted[1] < 1:
+    if counted is None or counted[1] < 1 or not lexicon.has("and", lowers[lexicon.back_over(lowers, counted[1] - 1, "the")]):
         return analysis, found
     asked = [each for each in found if each.first == analysis.target and each.kind in {"property", "class"}]
     best = max(asked, key=lambda each: (each.last, each.score), default=None)

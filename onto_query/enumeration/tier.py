@@ -258,8 +258,6 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
-    period = state.analysis.groups[0] if state.analysis.calendar is not None else -1
-    found = [each for each in found if each.kind not in {"thing", "value"} or (each.first, each.last) != (period, period + 1)]  # no "Month"
     settled = state.given.link((), state.analysis.words)
     found = without_house(state.analysis, found)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
@@ -311,15 +309,15 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
         first = _settled(candidate, cover, state)
         first = first if special else replace(first, why=(("cover", cover.score), *why))
         lost = 0 if special else len(unhandled(candidate, state.analysis))
+        first = replace(first, score=first.score - UNREAD * lost)
 
         def finished() -> tuple[object, Candidate]:
             sure = probability(candidate, cover, why, told) * (RESPELLED if state.respelled else 1.0)
             against = tuple(doubts(candidate, cover, whole, analysis, grounded.reach))
-            reading = with_further(doubted(replace(first, score=score, probability=sure), against, analysis), further, grounded.reach)
+            reading = with_further(doubted(replace(first, probability=sure), against, analysis), further, grounded.reach)
             return reading.query if special else meaning_of(reading, state.schema), reading
 
-        score = first.score - UNREAD * lost
-        return Draft(score, finished)
+        return Draft(first.score, finished)
 
     def ranking() -> tuple[Candidate, ...]:
         drafts: list[Draft] = []

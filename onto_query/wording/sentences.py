@@ -316,11 +316,15 @@ class _Speaker:
         count, asked = len(rows), self.query.limit or len(rows)
         name = "best by count" if count == 1 else "best by count several" if count <= asked else "tied by count"
         but = self.nouns.to([counted])
+        if isinstance(derived, Part):
+            thing, things = unit_names(f"{derived.part}s", self.language)
+        else:
+            thing, things = self.nouns.asked(target, 1, but=but), self.nouns.asked(target, count, but=but)
         return self.sentence(
             name,
             n=self.number(count),
-            thing=self.nouns.asked(target, 1, but=but) if not isinstance(derived, Part) else unit_names(f"{derived.part}s", self.language)[0],
-            things=self.nouns.asked(target, count, but=but) if not isinstance(derived, Part) else unit_names(f"{derived.part}s", self.language)[1],
+            thing=thing,
+            things=things,
             superlative=self._placed(self.language.form("superlative", way, things=many)),
             list=self.listed(rows),
         )

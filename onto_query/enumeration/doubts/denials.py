@@ -10,7 +10,6 @@ from typing import Any, Final
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Among, Compare, GraphQuery, Var, Versus, Without, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -87,8 +86,7 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
     lowers = [word.lower for word in analysis.words]
     for value in cover.mentions:
         start = lexicon.back_over(lowers, value.first - 1, *ARTICLES, "not", "light")  # "are not yet completed"
-        noun = _noun_before(start, cover, analysis)
-        if value.kind != "value" or noun is None or start < 1 or not lexicon.has("be", lowers[start]):
+        if value.kind != "value" or start < 1 or not lexicon.has("be", lowers[start]) or not _said_of_noun(start, cover, analysis):
             continue
         ways: dict[object, int] = {candidate.target: 0}
         for _ in range(len(candidate.joined)):
@@ -101,14 +99,13 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
             yield Doubt("far from its noun", VETO, frozenset(range(value.first, value.last)))
 
 
-def _noun_before(start: int, cover: Cover, analysis: Analysis) -> Mention | None:
-    """The class of which something is said; between them may stand where it is, or whose: "sailings from Aberdeen were cancelled"."""
-    nouns = [each for each in cover.mentions if each.kind == "class" and each.last <= start]
-    noun = max(nouns, key=lambda each: each.last, default=None)
-    if noun is None or noun.last == start or len(nouns) > 1:
-        return noun if noun is not None and noun.last == start else None
+def _said_of_noun(start: int, cover: Cover, analysis: Analysis) -> bool:
+    """True right behind a class; between them may stand where the one is that is asked for, or whose: "sailings from Aberdeen were cancelled"."""
+    nouns = [each.last for each in cover.mentions if each.kind == "class" and each.last <= start]
+    if start in nouns or len(nouns) != 1:
+        return start in nouns
     named = positions(each for each in cover.mentions if each.kind in {"thing", "value"})
-    return noun if all(i in named or analysis.words[i].function for i in range(noun.last, start)) else None
+    return all(i in named or analysis.words[i].function for i in range(nouns[0], start))
 
 
 def _denied_of_none(query: GraphQuery) -> Iterator[Doubt]:

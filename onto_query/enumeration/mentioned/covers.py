@@ -47,6 +47,8 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     for mention in found:
         if mention.kind == "property" and any(_swallows(mention, each.amount) for each in amounts if each.amount is not None):
             continue  # "a colour temperature of 2700 K" where the graph has `colourTempK`
+        if mention.kind in {"thing", "value"} and dated.issuperset(range(mention.first, mention.last)):
+            continue  # "per month" is by nothing that is called so
         starts[mention.first].append(mention)
     end = len(analysis.words)
     ways: dict[int, list[tuple[float, tuple[Mention, ...]]]] = defaultdict(list)

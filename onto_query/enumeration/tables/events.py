@@ -83,16 +83,13 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
     for each in found:
         word = analysis.words[each.first].lower
         light = each.last - each.first == 1 and each.first in analysis.content() and each.amount is None
-        idle = light and each.kind == "property" and lexicon.has("light", word) and _has_event(each, analysis, found, reach)
-        if light and each.kind == "property" and each.first in going:
-            continue  # that sailings "leave from" a port is about its place, and no time
-        says = light and (lexicon.has("light", word) or lexicon.has("light participle", word))
-        if each.kind in {"value", "class"} and each.score < SAID and _uncounted(each.first, analysis):
+        small = light and lexicon.has("light", word)
+        going_there = light and each.kind == "property" and each.first in going  # "leave from" a port is about its place, and no time
+        if going_there or (each.kind in {"value", "class"} and each.score < SAID and _uncounted(each.first, analysis)):
             continue
-        if says and each.score < LIKE and each.kind in {"property", "value"}:
-            told.add(each.first)  # what "gave" and "received" are only like
-            continue
-        if idle or (light and lexicon.has("creates", word) and _has_maker(each, analysis, found, reach)):
+        like = each.kind in {"property", "value"} and each.score < LIKE and (small or (light and lexicon.has("light participle", word)))
+        idle = small and each.kind == "property" and _has_event(each, analysis, found, reach)
+        if like or idle or (light and lexicon.has("creates", word) and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
             kept.append(each)
