@@ -271,13 +271,8 @@ class Placing(Comparing):
                     verbs = tuple(verb for verb in shape.verbs if verb is not said)
                     yield evolved(shape, verbs=verbs).changed(kept).scored("merged", WEIGHTS["merged"]), on.key
                     continue
-                alternatives = self._alternative(on, place)
-                values = alternatives if alternatives is not None else (*on.values, place.values[0])
-                if (
-                    alternatives is None
-                    and any(other.property == value.property for group in on.values for other in group)
-                    and self.single(value.property)
-                ):
+                values = (*on.values, place.values[0])
+                if any(other.property == value.property for group in on.values for other in group) and self.single(value.property):
                     continue
                 namer = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
                 bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0)
@@ -348,18 +343,6 @@ class Placing(Comparing):
 
     def single(self, iri: str) -> bool:
         return self.reach.profile.properties[iri].single
-
-    def _alternative(self, on: Place, place: Place) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
-        """The values with one more beside the last of its property, where `or` (or a bare list of one property's values) joins them."""
-        value = place.values[0][0]
-        assert place.mention is not None
-        words = self.lowers[max(0, place.mention.first - 2) : place.mention.first]
-        same = [i for i, group in enumerate(on.values) if group[-1].property == value.property]
-        either, both = (any(self.lexicon.has(joint, word) for word in words) for joint in ("or", "and"))
-        if same and (either or (both and self.single(value.property))):
-            i = same[-1]
-            return tuple((*group, value) if j == i else group for j, group in enumerate(on.values))
-        return None
 
     def _touched(self, shape: Shape, key: int) -> bool:
         return shape.degree(key) > 0

@@ -253,11 +253,11 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
-    found += coordinated(state.analysis, found, grounded.profile)
     found = with_texts(state.analysis, in_any_case(found, grounded.names), grounded.profile)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
+    found += coordinated(state.analysis, found, grounded.profile)
     settled = state.given.link((), state.analysis.words)
     found = without_house(state.analysis, found)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

@@ -110,7 +110,9 @@ def _as_one(run: Sequence[Mention], iri: str, analysis: Analysis) -> Mention:
     first, last = run[0].first, run[-1].last
     values = tuple(value for each in run for value in each.values if value.property == iri)
     text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
-    return Mention(first, last, "value", min(each.score for each in run), values=values, text=text, alternatives=True)
+    score, origins = min(each.score for each in run), {each.origin for each in run}
+    origin = run[0].origin if len(origins) == 1 else ""
+    return Mention(first, last, "value", score, values=values, text=text, origin=origin, alternatives=True)
 
 
 def with_lists(found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
