@@ -62,6 +62,15 @@ class Literals(Growth):
         wanted: set[Sort] = {"time"} if self.analysis.wanted == "time" else {"number"}
         grown = shape.with_place(place)
         yield from self._literal_links(grown, place, value, wanted, self.analysis.hints)
+        if self.analysis.aggregate != "avg" or place.role not in {"thing", "value"}:
+            return
+        for step in self.reach.between(place.kinds, None):  # "how long is a drama on average": what has that genre
+            own = self.reach.own(step.there, wanted) if self._seen(place, step.property, forward=step.forward) is not False else ()
+            if not any(self.hinted(held.iri, self.analysis.hints) for held in own):
+                continue
+            middle = self._middle(100 + len(grown.places), place.at, step)
+            link = Link(place.key, step.property, middle.key) if step.forward else Link(middle.key, step.property, place.key)
+            yield from self._literal_links(grown.with_place(middle).linked(link).scored("owner", WEIGHTS["owner"]), middle, value, wanted, self.analysis.hints)
 
     def _literal_links(self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str]) -> Iterator[Shape]:
         own = [held for held in self.reach.own(on.kinds, sorts) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]

@@ -17,6 +17,7 @@ from onto_query.enumeration.naming import Ground, is_subject
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import NOUN, SENSES, Beam, How, Ingredient, Link, Place, Shape, best, evolved
 from onto_query.enumeration.special.belonging import (
+    average_of,
     begins_clause,
     behind_flag,
     behind_light,
@@ -321,7 +322,7 @@ class _Reader(Further):
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
-        if (analysis.whole is not None and shape.measure is None) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
+        if (analysis.whole is not None and (shape.measure is None or average_of(self.analysis, self.cover.mentions) is not None)) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
 

@@ -18,6 +18,8 @@ class Clauses:
 
     def claim(self) -> str:
         """The claim of an ASK; "" for one that no clause says."""
+        if numbers := self._of_numbers():
+            return numbers
         claims = []
         for pattern in self.reading.query.where:
             if isinstance(pattern, IsA) and self.nouns.reference(pattern.node) and self.language.clauses:
@@ -38,6 +40,17 @@ class Clauses:
         if called is None:
             return ""
         return f"there is {self.terms.a(self.nouns.asked(called, 1))}" if self.language.clauses else self.nouns.asked(called, 1)
+
+    def _of_numbers(self) -> str:
+        """The claim that one number is greater or less than another, each of a query of its own; "" for any other."""
+        versus = [each for each in self.reading.versus if isinstance(each.left, Var) and isinstance(each.right, Var)]
+        subs = [(self.reading.sub_of(each.left), self.reading.sub_of(each.right), each) for each in versus]  # type: ignore[arg-type]
+        for left, right, each in subs:
+            if left is not None and right is not None and left.aggregate is not None and right.aggregate is not None:
+                first, second = (self.nouns.aggregated(sub, sub.aggregate.name) for sub in (left, right) if sub.aggregate is not None)
+                value = self.language.form("amount", each.op, value=second)
+                return f"the {first} is {value.replace(second, f'the {second}')}" if self.language.clauses else f"{first}: {value}"
+        return ""
 
     def _stands(self, link: Link) -> bool:
         """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.shape import Ingredient, Place, Shape
+from onto_query.enumeration.shape import NOUN, Ingredient, Place, Shape
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
 
 if TYPE_CHECKING:
     from onto_query.enumeration.naming import Naming
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 ASTRAY: Final = -0.3
 ELSEWHERE: Final = -0.6
 """Against a country, or where something is bound for, of something else than the noun beside it."""
+MEASURE_WORDS: Final = 3
+"""Words that may say of what the average is, at most: "the average list price of"."""
 KEYS: Final = 0.95
 """Share of different values from which each code is a thing's own, as its name is."""
 
@@ -112,9 +115,30 @@ def only_one_each(shape: Shape, reach: Reach) -> bool:
 
 
 def of_all(mention: Mention, analysis: Analysis) -> bool:
-    """True for the class in "longer than the average book": the books of which the average is."""
+    """True for the class in "longer than the average book", "than the average of all books": the books of which the average is."""
     whole = analysis.whole
-    return whole is not None and mention.kind == "class" and mention.first == whole.last
+    if whole is None or mention.kind != "class":
+        return False
+    begun = _whose(analysis)
+    light = begun is not None and begun <= mention.first and all(word.function for word in analysis.words[begun : mention.first])
+    return mention.first == whole.last or (light and mention.last == len(analysis.words))
+
+
+def average_of(analysis: Analysis, mentions: Iterable[Mention]) -> int | None:
+    """Where it is said whose average is meant, if that is not all of a class: "longer than the average for dramas", "than the average drama"."""
+    whole, mentions = analysis.whole, list(mentions)
+    if whole is not None and any(each.kind in {"thing", "value"} and each.first == whole.last for each in mentions):
+        return whole.last
+    begun = _whose(analysis)
+    return begun if not any(of_all(each, analysis) and each.score >= NOUN for each in mentions) else None
+
+
+def _whose(analysis: Analysis) -> int | None:
+    whole, lexicon = analysis.whole, lexicon_of(analysis.language)
+    if whole is None or whole.function != "avg":
+        return None
+    behind = range(whole.last - 1, min(whole.last + MEASURE_WORDS + 1, len(analysis.words) - 1))
+    return next((i + 1 for i in behind if lexicon.has("whose average", analysis.words[i].lower)), None)
 
 
 def told_beside(shape: Shape, noun: Place, reader: Naming) -> bool:

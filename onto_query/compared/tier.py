@@ -1,0 +1,145 @@
+"""The tier of two numbers: each is asked for by a question of its own, and read as one; the graph compares them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from onto_core.messages import Question
+from onto_query.attempt import run_candidate
+from onto_query.candidate import Candidate
+from onto_query.compared.parts import Compared, averaged, compared, may_be_compared
+from onto_query.enumeration.tier import ENOUGH, mentioned, readings
+from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Pattern, Sub, Var, Versus
+from onto_query.outcome import Empty, Nothing, Outcome, Rows
+from onto_query.question.lexicon import lexicon_of
+from onto_query.services import Services
+from onto_query.state import State
+
+Understand = Callable[[Question, Services], Awaitable[State]]
+LEFT, RIGHT, DIFFERENCE = Var("left"), Var("right"), Var("difference")
+CERTAINTY: Final = 0.95
+"""The share of the confidence of the less sure number that is left: that one is set against the other was read as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The best reading of a part of the question, and its state."""
+
+    state: State
+    candidate: Candidate
+
+
+async def by_two_numbers(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
+    """Whether one number is greater than another, or how far they lie apart. Raises BackendUnavailable."""
+    if state.grounded is None or state.given.choices or state.given.pins or not may_be_compared(state.analysis):
+        return state, Nothing()
+    parts = compared(state.analysis, await mentioned(state, services))
+    if parts is None:
+        return state, Nothing()
+    first = await _number(parts.first, state, services, understand)
+    if first is None:
+        return state, Nothing()
+    for wording in parts.second:
+        second = await _number(wording, state, services, understand)
+        if second is not None and _alike(first, second):
+            break
+    else:
+        return state, Nothing()
+    return await _told(_query(parts, first, second), first, second, state.step("compared", "two numbers", first=parts.first, second=wording), services)
+
+
+async def _told(query: GraphQuery, first: _Part, second: _Part, state: State, services: Services) -> tuple[State, Outcome]:
+    """What a query finds that was made of the queries of two readings, where both are sure enough."""
+    sure = CERTAINTY * min(first.candidate.confidence, second.candidate.confidence)  # both are read in the same way
+    if sure < ENOUGH:
+        return state, Nothing()
+    unread = tuple(dict.fromkeys((*first.candidate.unread, *second.candidate.unread)))
+    joined = (*first.candidate.joined, *second.candidate.joined)
+    candidate = replace(first.candidate, query=query, joined=joined, unread=unread, probability=sure)
+    things = {**first.state.entities, **second.state.entities}
+    state = replace(state, entities=things, mentions=(*first.state.mentions, *second.state.mentions), readings=(candidate,))
+    attempt = await run_candidate(candidate, state, services)
+    state = state.tried(attempt)
+    if attempt.result == "empty" and query.form == "ask":
+        return state, Empty(attempt)
+    return state, Rows(attempt) if attempt.result == "rows" else Nothing()
+
+
+async def by_average(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
+    """What lies above or below the average of some: "films longer than the average for dramas". Raises BackendUnavailable."""
+    if state.grounded is None or state.given.choices or state.given.pins or state.analysis.whole is None:
+        return state, Nothing()
+    said = averaged(state.analysis, await mentioned(state, services))
+    if said is None:
+        return state, Nothing()
+    plain = await _best(said.plain, state, services, understand)
+    over = _average_in(plain.candidate.query) if plain is not None else None
+    if plain is None or over is None:
+        return state, Nothing()
+    pattern, measure = over
+    function, of = (next(iter(lexicon_of(state.analysis.language)[each].meanings))[0] for each in ("aggregate", "of"))
+    number = await _number(f"{function} {state.schema.label(measure.properties[0])} {of} {said.whose}", state, services, understand)
+    if number is None or _measured(number.candidate.query) != measure.properties:
+        return state, Nothing()
+    query = plain.candidate.query
+    assert pattern.query.aggregate is not None
+    of_these = Sub(_named(number.candidate.query, pattern.query.aggregate.name))
+    query = replace(query, where=tuple(of_these if each is pattern else each for each in query.where))
+    return await _told(query, plain, number, state.step("compared", "an average of some", whose=said.whose), services)
+
+
+def _average_in(query: GraphQuery) -> tuple[Sub, Edge] | None:
+    """The average within a query, and the link to what it is of."""
+    for pattern in query.where:
+        aggregate = pattern.query.aggregate if isinstance(pattern, Sub) else None
+        if isinstance(pattern, Sub) and aggregate is not None and aggregate.function == "avg":
+            return next(((pattern, each) for each in pattern.query.where if isinstance(each, Edge) and each.object == aggregate.of), None)
+    return None
+
+
+def _measured(query: GraphQuery) -> tuple[str, ...]:
+    """The property of which a query takes the average."""
+    assert query.aggregate is not None
+    return next((each.properties for each in query.where if isinstance(each, Edge) and each.object == query.aggregate.of), ())
+
+
+async def _number(text: str, state: State, services: Services, understand: Understand) -> _Part | None:
+    """The best reading of a question for one number, where it is sure enough; None where there is none, or it is for something else."""
+    found = await _best(text, state, services, understand)
+    query = found.candidate.query if found is not None else None
+    if query is None or query.form != "select" or query.aggregate is None or query.columns or query.groups or query.more or query.having:
+        return None
+    return found
+
+
+async def _best(text: str, state: State, services: Services, understand: Understand) -> _Part | None:
+    """The best reading of another question, where it is sure enough."""
+    asked = await understand(state.question.model_copy(update={"text": text}), replace(services, watch=None))
+    if asked.grounded is None:
+        return None
+    asked, ranked = await readings(asked, services, await mentioned(asked, services))
+    return _Part(asked, ranked[0]) if ranked and ranked[0].confidence >= ENOUGH else None
+
+
+def _alike(first: _Part, second: _Part) -> bool:
+    """True for numbers of one sort: two counts, two averages, and not of the same things."""
+    one, other = first.candidate.query, second.candidate.query
+    assert one.aggregate is not None and other.aggregate is not None
+    return one.aggregate.function == other.aggregate.function and one.where != other.where
+
+
+def _query(parts: Compared, first: _Part, second: _Part) -> GraphQuery:
+    numbers = [_named(each.candidate.query, name) for each, name in ((first, LEFT), (second, RIGHT))]
+    where: tuple[Pattern, ...] = tuple(map(Sub, numbers))
+    if parts.how in {"apart", "more"}:
+        return GraphQuery("select", (*where, Derived(DIFFERENCE, Calc("-", LEFT, RIGHT))), (DIFFERENCE,))
+    return GraphQuery("ask", (*where, Versus(LEFT, parts.how, RIGHT)))
+
+
+def _named(query: GraphQuery, name: Var) -> GraphQuery:
+    """The query with its number under a name."""
+    aggregate = query.aggregate
+    assert aggregate is not None
+    return replace(query, aggregate=Aggregation(aggregate.function, aggregate.of, name), names=(), order=())
