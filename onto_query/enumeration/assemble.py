@@ -243,7 +243,8 @@ class _Assembly(Patterns):
         if target.mention is not None and target.mention.kind == "class":
             return None
         links = [link.object for link in self.shape.links if link.subject == target.key]
-        if target.thing is None and not target.values and not any(self.places[key].thing is not None for key in links):
+        named = any(value.property in self.ground.reach.profile.naming for group in target.values for value in group)
+        if target.thing is None and not named and not any(self.places[key].thing is not None for key in links):
             return None
         states = [link.subject for link in self.shape.links if self.places[link.object].flag and self.places[link.object].mention is not None]
         naming = self.ground.reach.profile.naming

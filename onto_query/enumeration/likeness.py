@@ -81,6 +81,7 @@ class _Words:
         self.alike = positions(named)
         self.explained = positions(each for each in found if each.score >= SURE and each not in named) | self.names
         self.content = frozenset(analysis.content())
+        self.asked = {each.first for each in found if each.kind == "class" and each.score >= SURE and each.last == each.first + 1}
         classes = [sense.iri for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1]]
         self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
         if analysis.wanted == "person" or analysis.of_people:
@@ -89,6 +90,8 @@ class _Words:
     def may_be_code(self, first: int, last: int) -> bool:
         inside = range(first, last)
         ends = {first, last - 1} <= self.content and not any(self.analysis.words[i].quoted for i in inside)
+        if last - first > 1 and first == self.analysis.target and first in self.asked:
+            return False  # "how many passengers live": what is asked for, and what these do
         return ends and self.names.isdisjoint(inside) and any(i in self.content and i not in self.explained for i in inside)
 
     def read(self, first: int, last: int, codes: Codes) -> Iterator[Mention]:

@@ -23,6 +23,8 @@ from onto_query.question.vocabulary import SURE
 
 KEY: Final = words_for("key")
 """Words in the names of what only tells things apart: the best paid employees are not those of the highest number."""
+TELLS_APART: Final = frozenset(("id", "code", "cd"))
+"""The last word in the name of a number that is none."""
 MEASURED: Final = {
     "mass": ("weight",),
     "length": ("length", "height", "distance", "depth", "width", "size"),
@@ -397,7 +399,7 @@ def _told(shape: Shape) -> Shape:
 
 def is_key(held: PropertyProfile) -> bool:
     """True for numbers that only tell things apart: nobody measures or orders by them."""
-    return held.sort == "number" and spoken(held.iri).split()[-1:] == ["id"]
+    return held.sort == "number" and bool(TELLS_APART.intersection(spoken(held.iri).casefold().split()[-1:]))
 
 
 def fits_amount(amount: Amount, sort: str) -> bool:

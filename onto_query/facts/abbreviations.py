@@ -26,12 +26,12 @@ BONES: Final = 3
 """Letters of a word without its vowels, at least, that tell which one it is."""
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
-DURATIONS: Final = frozenset(
-    {"runtime", "duration", "length", "time", "running", "playtime", "delay", "wait", "waiting", "travel", "crossing"}
-) | frozenset({"driving", "flight", "prep", "cook", "cooking", "baking", "drying", "overtime"})
-"""Words before "min" where it stands for minutes."""
-DISTANCES: Final = frozenset(("distance",))
-"""The word before "nm" where it stands for nautical miles."""
+LEAST_OF: Final = frozenset(
+    {"price", "amount", "amt", "qty", "quantity", "stock", "stk", "order", "level", "age", "size", "length", "width", "height", "weight", "wt", "value"}
+) | frozenset({"val", "temp", "temperature", "salary", "sal", "score", "rating", "credits", "count", "cnt", "bid", "pay", "wage", "rate", "fee"})
+"""Words before "min" where it stands for the minimum, and not for minutes."""
+DISTANCES: Final = frozenset(("distance", "dist", "range"))
+"""The words before "nm" where it stands for nautical miles."""
 VOWELS: Final = frozenset("aeiou")
 """Those that names of columns leave out; a Y stays ("wrnty")."""
 _REGULAR: Final = "without vowels"
@@ -45,7 +45,7 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
         longer = [words.get(part) or _plurals(part, words) for part in parts]
         if language == DEFAULT:
             longer = [long or (_skeletons(part) if part not in _listed() else ()) for long, part in zip(longer, parts, strict=True)]
-        if parts[-1:] == ["min"] and parts[-2:-1] and parts[-2] in DURATIONS:
+        if parts[-1:] == ["min"] and parts[-2:-1] and parts[-2] not in LEAST_OF:
             longer[-1] = ("minutes",)  # and no lowest duration
         if parts[-1:] == ["nm"] and parts[-2:-1] and parts[-2] in DISTANCES:
             longer[-1] = ("nmi",)  # nautical miles, and no name

@@ -138,7 +138,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
     parts = blank.parts()
     properties = {iri: _property(iri, held, parts.get(iri, ())) for iri, held in sorted(uses.items())}
     classes = elements.classes()
-    by_name = {iri for iri, held in properties.items() if (is_name(iri) or names_its_classes(held)) and tells_apart(held)}
+    by_name = {iri for iri, held in properties.items() if held.sort == "text" and (is_name(iri) or names_its_classes(held)) and tells_apart(held)}
     by_value = called_by_values(properties, {iri: held.things for iri, held in classes.items()}, by_name)
     naming = tuple(sorted(by_name | by_value, key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri)))
     profile = GraphProfile(

@@ -257,7 +257,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
             following = words[last].lower if last < len(words) and words[last].function else ""
             parts = [part for word in words[first:last] for part in _spoken(word.text)]
             senses = vocabulary.senses(parts, hints, following)
-            if not senses and any("-" in part for part in parts):  # "part-time" of `partTime`
+            if not senses and any("-" in part for part in parts) and not _says_otherwise(parts, lexicon):  # "part-time" of `partTime`
                 senses = vocabulary.senses([piece for part in parts for piece in part.split("-") if piece], hints, following)
             if (
                 last < len(words) and lexicon.has("key", words[last].lower) and last not in analysis.negations
@@ -301,6 +301,11 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(Mention(first, last, "class" if kind == "class" else "property", score, senses=of, text=text))
     return found
+
+
+def _says_otherwise(parts: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a word of its own that is made of words which say nothing alone: "no-show"."""
+    return any("-" in part and all(piece in lexicon.function for piece in part.casefold().split("-") if piece) for part in parts)
 
 
 def _leads_on(sense: Sense, profile: GraphProfile) -> bool:

@@ -13,6 +13,7 @@ from onto_core.terms import normal_label
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
@@ -36,15 +37,24 @@ def said_to_be_called(analysis: Analysis, found: Sequence[Mention], names: Value
     for mention in found:
         if mention.kind == "thing" and mention.sure and lexicon["named"].before(lowers, mention.first):
             values = tuple(value for value in names.exact(mention.text) if value.property in names.profile.naming)
+            parts = {i: names.exact(analysis.words[i].text) for i in range(mention.first, mention.last)} if not values else {}
             if values:
                 added.append(replace(mention, kind="value", things=(), values=values, score=mention.score + SAID))
+            for i, part in parts.items():  # a first name and a last one
+                named = tuple(value for value in part if part_of_name(value.property) != 1)
+                added += [replace(mention, first=i, last=i + 1, kind="value", things=(), values=named, text=analysis.words[i].text)] if named else []
     return added
 
 
 def hyphened(analysis: Analysis, names: ValueNames) -> list[Mention]:
-    """ "French-language" and "R-rated": the value before the hyphen, of a property or class that the word behind it speaks of."""
+    """ "French-language" and "R-rated": the value before the hyphen, of a property or class that the word behind it speaks of; "no-show", which the
+    graph writes as one.
+    """
     lexicon, added = lexicon_of(analysis.language), []
     for i in analysis.content():
+        text = analysis.words[i].text
+        if "-" in text and (joined := names.exact(text.replace("-", ""))) and not names.exact(text):
+            added.append(Mention(i, i + 1, "value", 1.0, values=tuple(joined), text=text))
         before, _, behind = analysis.words[i].text.rpartition("-")
         told = lexicon["hyphened"].at((behind.casefold(),), 0) if before else None
         if told is not None:

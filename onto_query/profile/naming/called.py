@@ -35,6 +35,8 @@ NAMED: Final = ranks_of("name")
 """The last word in the name of a property whose values are names, in the languages of questions -> its place among them, the surest first."""
 FIRST_NAMES: Final = words_for("first name")
 LAST_NAMES: Final = words_for("last name")
+MODELS: Final = words_for("model")
+"""The last word in the name of a property that names what is made in series, in letters and numbers."""
 JOBS: Final = words_for("job")
 """Words before "title" where it tells what somebody does."""
 QUALIFIED: Final = words_for("qualified")
@@ -102,6 +104,8 @@ def _says_names(held: PropertyProfile) -> bool:
     """True for short texts, each of one thing, whose words have capitals: no codes, addresses, sentences."""
     if held.sort != "text" or not held.single or held.objects < MOSTLY * held.uses:
         return False
+    if MODELS.intersection(words(local_name(held.iri)).casefold().split()[-1:]):
+        return True  # "DHC-6"
     good = sum(bool(_NAME.fullmatch(text)) and len(text.split()) <= NAME_WORDS and not text.isupper() for text in held.values)
     ends = [text.split()[-1] for text in held.values]
     return good >= MOSTLY * len(held.values) and 2 * sum(end[:1].isupper() for end in ends) > len(ends)
