@@ -32,6 +32,7 @@ from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several,
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
+from onto_query.profile.naming.yearly import in_full
 from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
 from onto_query.question.link import EntityLink, link
@@ -203,6 +204,7 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
         called = await services.entities.lookup([word.text for word in quoted], question.collection, limit=1)
         names = [bool(things) or bool(grounded.names.exact(word.text)) for word, things in zip(quoted, called, strict=True)]
         text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
+    text = in_full(text, grounded.yearly)
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)

@@ -276,7 +276,7 @@ def _unit_as_well(analysis: Analysis, found: Sequence[Mention], quantities: Mapp
     links = {quantity.link for quantity in quantities.values()}
     rest = [each for each in found if words.isdisjoint(range(each.first, each.last))]
     if not any(sense.iri in links for each in rest for sense in each.senses):
-        return replace(analysis, as_well=None), found  # the unit is a value like any other
+        return analysis, found  # the unit is a value like any other
     return replace(analysis, structure=analysis.structure | words, asides=analysis.asides | words), rest
 
 

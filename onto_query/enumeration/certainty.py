@@ -28,6 +28,8 @@ ASKED: Final = 1.5
 """The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
 DONE: Final = 0.85
 """Against a value that is a verb of somebody in the question: as much as against a word that nothing explains."""
+UNDONE: Final = 0.3
+"""Against a value that is what a verb in the question does when it is done."""
 SOLE: Final = frozenset(("guessed", "event"))
 """Features of a link that no word names,"""
 SURER: Final = 0.25
@@ -123,7 +125,15 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     if any(lexicon.has("listing", word.lower) for word in analysis.words[:2]):
         doubt -= LIKE_NOUN * sum(mention.alike and mention.kind == "property" and mention.first == analysis.target for mention in cover.mentions)
     doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
+    doubt -= UNDONE * sum(mention.kind == "value" and _does(mention, lexicon) for mention in cover.mentions)
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
+
+
+def _does(value: Mention, lexicon: Lexicon) -> bool:
+    """True for "suppliers that deliver" read as what is "delivered"."""
+    said = value.text.casefold().split()[-1]
+    done = [each.literal.lexical.casefold() for each in value.values]
+    return value.score < 1 and not lexicon.ends_as_participle(said) and all(each.startswith(said) and lexicon.ends_as_participle(each) for each in done)
 
 
 def _tells_measure(i: int, query: GraphQuery, analysis: Analysis) -> bool:

@@ -55,6 +55,7 @@ WEIGHTS: Final = {
     "later": -0.25,  # asked for, though something else stands first
     "event": -0.2,  # a flag of something that no word speaks of
     "held": -0.1,  # that something has a value, whatever it is
+    "elsewhere": -0.4,  # the same of a verb with a preposition and what that is about
     "closed": -0.02,  # two verbs between the same two things
     "clause": -0.4,  # a verb behind "and" of what the clause before it only speaks of
     "bare": -0.5,  # a verb without the preposition that its name has

@@ -204,6 +204,8 @@ class Literals(Growth):
         if most is not None and most.counts and 0 <= most.first - verb.last <= 1:
             return  # "who has referred the most members" asks for no one who has merely a reference
         key = max((place.key for place in shape.places), default=-1) + 1
+        behind = self.lexicon.on_over(self.lowers, verb.last, "preposition", "the", "article")
+        placed = behind > verb.last and any(each.first == behind and each.kind in {"thing", "value"} for each in self.cover.mentions)
         goes_on = verb.first > 0 and self.lexicon.has("goes on", self.lowers[verb.first - 1]) and not verb.opposite
         for on in shape.places if not goes_on else ():  # what is "still open" was not only opened
             if on.literal or on.open is not None or (on.role == "implied" and any(not each.literal for each in shape.places if each is not on)):
@@ -221,7 +223,8 @@ class Literals(Growth):
                 grown = self._narrow_to(shape.with_place(value), on, sense.iri).linked(link)
                 if not link.negated and self._and_when(verb, held.sort):
                     grown = evolved(grown, columns=(*grown.columns, key))
-                yield grown.scored("named", WEIGHTS["named"] * (sense.score - 1) + WEIGHTS["held"])
+                held_so = WEIGHTS["elsewhere"] if placed else WEIGHTS["held"]  # "born in Greece" says more than that there is a date of birth
+                yield grown.scored("named", WEIGHTS["named"] * (sense.score - 1) + held_so)
 
     def _and_when(self, verb: Mention, sort: Sort) -> bool:
         """True for "who left, and when": the date is asked for too."""
@@ -319,6 +322,9 @@ class Literals(Growth):
                 if on.literal or on.open is not None:
                     continue
                 steps = [step for step in self.reach.between(on.kinds, bearers) if self._seen(on, step.property, forward=step.forward) is not False]
+                if self.analysis.wanted == "person" and on.key == shape.target and on.kinds is None:  # who won is somebody
+                    ends = {step: self.reach.domain(step.property) if step.forward else self.reach.range(step.property) for step in steps}
+                    steps = [step for step in steps if ends[step] <= self.reach.people] or steps
                 for step in steps[:SENSES]:
                     event = Place(key, "implied", float(mention.first), kinds=step.there & bearers)
                     ends = (on.key, key) if step.forward else (key, on.key)

@@ -137,7 +137,8 @@ class _Reader(Further):
         if analysis.form not in {"select", "count"}:
             yield None, flags_later(parts), 0.0
             return
-        at = behind_flag(behind_light(analysis.target, parts, self), parts)
+        of_those = self._of_those(analysis.target) if analysis.form == "count" else analysis.target  # "how many of our suppliers"
+        at = behind_flag(behind_light(of_those, parts, self), parts)
         asked = next((part for part in parts if part.mention.first <= at < part.mention.last and self._askable(part)), None)
         if analysis.percentage is not None:
             behind_share = [part for part in parts if part.mention.first >= analysis.percentage.last and part.how == "place" and self._askable(part)]

@@ -44,6 +44,7 @@ from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, wi
 from onto_query.enumeration.mentioned.roles import in_roles
 from onto_query.enumeration.mentioned.sayings import said
 from onto_query.enumeration.mentioned.texts import with_texts
+from onto_query.enumeration.mentioned.years import by_year, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.special.every import specials
@@ -181,6 +182,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
 async def _read(asked: State, services: Services) -> _Read:
     found = await mentioned(asked, services)
     state, ranked = await readings(asked, services, found)
+    if (yearly := await _by_year(asked, services, found, ranked)) is not None:
+        return yearly
     if ranked and ranked[0].confidence >= ENOUGH:
         return _Read(state, ranked)
     if ranked and ranked[0].confidence >= RULED_OUT:
@@ -194,6 +197,19 @@ async def _read(asked: State, services: Services) -> _Read:
         if others and others[0].confidence >= ENOUGH_OTHERWISE:
             return _Read(wider, others, otherwise=True)
     return _Read(state, ranked)
+
+
+async def _by_year(asked: State, services: Services, found: Sequence[Mention], plain: Sequence[Candidate]) -> _Read | None:
+    """The readings in which a year says which festival is meant, where that is said of an event; None for other questions."""
+    assert asked.grounded is not None
+    told = by_year(asked.analysis, found, asked.grounded.yearly, asked.grounded.names)
+    if told is None:
+        return None
+    state, ranked = await readings(replace(asked, analysis=told[0]), services, told[1])
+    things = {option.entity.iri for mention in state.mentions if mention.text == told[1][-1].text for option in mention.things}
+    sure = bool(ranked) and ranked[0].confidence >= ENOUGH and of_event(ranked[0], things)
+    named = bool(plain) and any(amount.on == "year" for edge in plain[0].joined if edge.items for amount in edge.value.amounts)
+    return _Read(state, ranked) if sure and not named else None
 
 
 def _only_like(edge: Joined) -> bool:

@@ -25,6 +25,7 @@ from onto_query.profile.kept import keep, kept
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import observed
+from onto_query.profile.naming.yearly import Yearly, yearly
 from onto_query.profile.places import PlaceValues
 from onto_query.profile.quantities import quantities, with_quantities
 from onto_query.profile.reach import Reach
@@ -62,6 +63,10 @@ class Grounded:
         found, held = quantities(self.profile, self.index.listed), roles(self.index, self._people)
         transitive = [iri for iri, each in self.catalog.schema.properties.items() if each.transitive]
         return Reach(with_roles(with_quantities(self.profile, found), held), transitive, found, held)
+
+    @cached_property
+    def yearly(self) -> tuple[Yearly, ...]:
+        return yearly(self.index)
 
     @cached_property
     def roles(self) -> Schema:

@@ -78,16 +78,16 @@ def roles(index: ValueIndex, people: Collection[str]) -> dict[str, Role]:
             continue
         others = [iri for iri in links if iri not in persons]
         if len(owners) == 1 and _lists(owners[0], entry):
-            made = _of(owners[0].iri, persons[0], others, own[entry], index)
+            made = _of(owners[0].iri, persons[0], others, own[entry], index, owners[0].uses)
         else:
-            made = _joining(persons[0], others, own[entry], index) if entry not in people else iter(())
+            made = _joining(entry, persons[0], others, own[entry], index) if entry not in people else iter(())
         for role in made:
             if role.iri not in profile.properties:
                 found[role.iri] = role
     return found
 
 
-def _joining(person: str, others: list[str], own: Iterable[str], index: ValueIndex) -> Iterator[Role]:
+def _joining(entry: str, person: str, others: list[str], own: Iterable[str], index: ValueIndex) -> Iterator[Role]:
     """The roles of entries that lead to one thing, each with its function in it, which has to be called so: a state of a booking is none."""
     profile = index.profile
     functions = [iri for iri in others if _is_function(iri, profile)]
@@ -96,8 +96,9 @@ def _joining(person: str, others: list[str], own: Iterable[str], index: ValueInd
         return
     link = profile.properties[works[0]]
     texts = [iri for iri in own if _is_function(iri, profile) and profile.properties[iri].sort == "text"]
-    if link.uses > link.objects and (functions or texts):
-        yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index) if role.function)
+    entries = link.domains().get(entry, 0)  # screenings may lead to films by the same property
+    if entries > link.objects and (functions or texts):
+        yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index, entries) if role.function)
 
 
 def _is_function(iri: str, profile: GraphProfile) -> bool:
@@ -110,9 +111,9 @@ def _lists(link: PropertyProfile, entry: str) -> bool:
     return {end for _, end in link.ends} == {entry} and link.uses == link.objects and link.uses >= SEVERAL * link.subjects
 
 
-def _of(link: str, person: str, others: list[str], own: Iterable[str], index: ValueIndex) -> Iterator[Role]:
+def _of(link: str, person: str, others: list[str], own: Iterable[str], index: ValueIndex, entries: int) -> Iterator[Role]:
+    """`entries`: how many there are."""
     profile = index.profile
-    entries = profile.properties[link].uses
     if not others:
         texts = [iri for iri in sorted(own) if profile.properties[iri].enumeration and profile.properties[iri].sort == "text"]
         whole = [iri for iri in texts if profile.properties[iri].single and profile.properties[iri].uses == entries]

@@ -25,6 +25,7 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _another_date(candidate, cover, analysis, reach)
     yield from _said_right_before(candidate, analysis, reach)
     yield from _date_of_another(candidate, analysis, reach)
+    yield from _another_moment(candidate, analysis, reach)
 
 
 def _still(lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
@@ -108,3 +109,17 @@ def _date_of_another(candidate: Candidate, analysis: Analysis, reach: Reach) -> 
         kinds = reach.domain(joined.fit.property) if joined.subject.term == event.term else reach.range(joined.fit.property)
         if linked and more and kinds and reach.own(kinds, {"time"}):
             yield Doubt("date of another", VETO)
+
+
+def _another_moment(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Another date than that which the verb at the end names: when a delivered order was placed is not when it was delivered."""
+    last = max(analysis.content(), default=None)
+    if analysis.wanted != "time" or candidate.query.form != "select" or last is None or analysis.words[last].capital:
+        return
+    dated = next((joined for joined in candidate.joined if joined.value.term == candidate.target), None)
+    kinds = frozenset({dated.subject.class_iri} if dated.subject.class_iri else dated.subject.types) if dated is not None else frozenset[str]()
+    others = [content_stems(spoken(held.iri), analysis.language) for held in reach.own(kinds, {"time"})] if kinds else []
+    own = content_stems(spoken(dated.fit.property), analysis.language) if dated is not None else ()
+    verb = content_stems(analysis.words[last].text, analysis.language)
+    if len(verb) == 1 and verb != own and verb in others:
+        yield Doubt("another date", VETO, frozenset({last}))

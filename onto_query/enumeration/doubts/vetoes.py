@@ -377,7 +377,7 @@ def _as_well(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator
     else:
         units = {quantity.code for quantity in reach.quantities.values()}
         edges = (each for each in flat(query.where) if isinstance(each, Edge) and not units.isdisjoint(each.properties))
-        shown = any(each.object in query.columns for each in edges)
+        shown = any(each.object in query.columns for each in edges) or (not units and len(query.columns) > 1)
     if not shown:
         yield Doubt("as well", VETO, frozenset(range(asked.first, asked.last)))
 

@@ -21,6 +21,8 @@ from onto_query.question.vocabulary import SURE, Sense, Vocabulary
 
 SAID: Final = 0.87
 """Of a phrase of several words,"""
+CLOSE: Final = 0.15
+"""What words may mean beside the likeliest is no less likely by more;"""
 WORD: Final = 0.8
 """and of a word alone, as near to a name as a near-synonym is."""
 ITSELF: Final = 0.9
@@ -56,7 +58,19 @@ def said(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, p
     if analysis.language != DEFAULT:
         return []
     sure = [each for each in found if each.score >= ITSELF or each.kind in {"thing", "value"}]
-    return [each for each in _said(analysis, vocabulary, profile) if not any(_is_said_by(each, own) for own in sure)]
+    told = [each for each in _said(analysis, vocabulary, profile) if not any(_is_said_by(each, own) for own in sure)]
+    return [_closest(each, [own for own in found if each.first <= own.first and own.last <= each.last]) for each in told]
+
+
+def _closest(mention: Mention, within: Sequence[Mention]) -> Mention:
+    """The mention without what it may mean far less likely, where a word of it is like the name of what it means: "born in" is said of origins,
+    too, but not where there are birthplaces.
+    """
+    own = {sense.iri for each in within for sense in each.senses}
+    best = mention.senses[0]
+    if best.iri not in own:
+        return mention
+    return replace(mention, senses=tuple(each for each in mention.senses if each.iri in own or each.score >= best.score - CLOSE))
 
 
 def _is_said_by(mention: Mention, own: Mention) -> bool:

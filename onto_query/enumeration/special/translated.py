@@ -11,7 +11,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.facts.codes import language_called
-from onto_query.graph_query import Compare, Edge, GraphQuery, Node, Var
+from onto_query.graph_query import Aggregation, Compare, Edge, GraphQuery, IsA, Node, Var, Without
 from onto_query.question.words import positions
 
 NAMING: Final = ("called", "named", "naming")
@@ -27,6 +27,7 @@ def translated_of(cover: Cover, ground: Ground) -> Iterator[Reading]:
 class _Translated(Naming):
     def readings(self, cover: Cover) -> Iterator[Reading]:
         analysis, names = self.analysis, self.reach.translated
+        yield from self._without(cover) if names and len(analysis.negations) == 1 else ()
         if not names or analysis.form != "select" or analysis.negations or analysis.aggregate or analysis.superlative:
             return
         spoken = {i: tag for i, word in enumerate(self.lowers) if (tag := language_called(word, self.lexicon.language))}
@@ -47,3 +48,19 @@ class _Translated(Naming):
             where = Edge(Node(option.entity.iri), names, name), Compare(name, "=", tag, "language")
             rest = replace(cover, mentions=(things[0],), left=())
             yield Candidate(GraphQuery("select", where, (name,)), PREFERRED, kind="relation"), rest, frozenset((*spoken, *naming))
+
+    def _without(self, cover: Cover) -> Iterator[Reading]:
+        """Things without a name in a language: "films that have no English title"."""
+        spoken = {i: tag for i, word in enumerate(self.lowers) if (tag := language_called(word, self.lexicon.language))}
+        kinds = [each for each in cover.mentions if each.kind == "class" and each.senses]
+        naming = {i + 1 for i in spoken if i + 1 < len(self.lowers) and self.lexicon.has("called", self.lowers[i + 1])}
+        others = positions(each for each in cover.mentions if each not in kinds).union(cover.left)
+        if self.analysis.form not in {"select", "count"} or len(spoken) != 1 or not naming or len(kinds) != 1 or not others <= {*spoken, *naming}:
+            return
+        (tag,) = spoken.values()
+        thing, name = Var("thing"), Var("name")
+        named = Without((Edge(thing, self.reach.translated, name), Compare(name, "=", tag, "language")))
+        where = (IsA(thing, kinds[0].senses[0].iri), named)
+        counted = Aggregation("count", thing, Var("number")) if self.analysis.form == "count" else None
+        query = GraphQuery("select", where, () if counted else (thing,), counted)
+        yield Candidate(query, PREFERRED, kind="relation"), replace(cover, left=()), frozenset((*spoken, *naming, *self.analysis.negations))

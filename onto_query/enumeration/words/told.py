@@ -59,7 +59,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
             and lexicon.has("the", lowers[i - 1])
             and lexicon.has("relative", lowers[i + 1])
         )
-        or (i in things and not analysis.words[i].capital and lowers[i].isalpha())
+        or (i in things and not analysis.words[i].capital and lowers[i].isalpha() and not lexicon.has("called", lowers[i]))
         or (i and i + 1 in apposed and lexicon.has("the", lowers[i - 1]) and not analysis.words[i].capital and lowers[i].isalpha())
         or (i + 2 in starts and lexicon.has("piece of", lowers[i]) and lexicon.has("of", lowers[i + 1]))
         or (i and (lowers[i - 1], lowers[i]) in AS_WELL)
