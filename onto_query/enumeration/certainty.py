@@ -14,7 +14,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import per_each
 from onto_query.enumeration.words.of_them import asks_of_them
 from onto_query.enumeration.words.told import explained
-from onto_query.graph_query import Edge, Either, GraphQuery, Sub, unnamed
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Sub, unnamed
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import WordSpan, positions
@@ -38,6 +38,8 @@ ONLY: Final = 0.6
 """Of what speaks against a thing in between, where nothing else could stand there."""
 LIKE_NOUN: Final = 0.2
 """Against a list of what a noun is like by embedding alone, as a property: clinics are no appointments."""
+LIKE_CLASS: Final = 0.6
+"""The same of a class: pilots are no aircraft."""
 REFUTED: Final = 0.05
 """The confidence of a reading that something speaks against as a whole, at most,"""
 NEARLY: Final = 0.2
@@ -122,6 +124,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     if analysis.form == "ask" and any(mention.kind == "thing" and len(mention.things) > FEW for mention in cover.mentions):
         doubt -= 0.5  # whether all of them, or any: that of one name is seldom asked
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
+    if len(candidate.query.where) == 1 and isinstance(candidate.query.where[0], IsA):
+        doubt -= LIKE_CLASS * sum(mention.alike and mention.kind == "class" for mention in cover.mentions)
     if any(lexicon.has("listing", word.lower) for word in analysis.words[:2]):
         doubt -= LIKE_NOUN * sum(mention.alike and mention.kind == "property" and mention.first == analysis.target for mention in cover.mentions)
     doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)

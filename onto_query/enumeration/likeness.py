@@ -17,7 +17,9 @@ from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.codes import LONGEST, TELLING, Codes, Meant
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
+from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.vocabulary import HEDGES, SURE, Sense, content_stems
@@ -33,6 +35,8 @@ LIKE_NONE: Final = 0.35
 LOOSE: Final = 0.5
 """What a noun says of a class that is not called so: less than any name, more than nothing."""
 
+STATUS: Final = words_for("status")
+"""Words in the names of what becomes of things."""
 RUN: Final = 4
 """Words whose initials are a code, at most."""
 NAMED: Final = 0.95
@@ -144,7 +148,8 @@ class _Words:
         said = (i >= 0 and (self.lexicon.has("be", self.lowers[i]) or self.lexicon.has("become", self.lowers[i]))) or any(
             each.last == first for each in nouns
         )
-        return said and len(meant.value.literal.lexical) > TELLING
+        code, iri = meant.value.literal.lexical, meant.value.property
+        return said and (len(code) > TELLING or (len(code) == TELLING and is_called(iri, STATUS)))
 
 
 async def near_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, embedder: Embedder) -> list[Mention]:

@@ -34,7 +34,7 @@ from onto_query.enumeration.special.parts import columns_of, kind_named, ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.tables.kinds import of_category
-from onto_query.enumeration.words.verbs import says_again, says_little, says_place
+from onto_query.enumeration.words.verbs import in_role, says_again, says_little, says_place
 from onto_query.profile.model import Sort
 from onto_query.question.constructs import is_of_somebody
 from onto_query.question.vocabulary import content_stems
@@ -122,7 +122,7 @@ class _Reader(Further):
         yield from self._held(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
-            if says_again(link, verb, self.lexicon):
+            if says_again(link, verb, self.lexicon) or in_role(link, verb, self.reach):
                 yield evolved(shape, verbs=())
             if link.named is None or link.named.kind != "property" or places[link.object].literal:
                 continue

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from onto_query.facts.abbreviations import written_out
 from onto_query.facts.countries import CALLED, Country, Said, countries
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.observed import spoken
@@ -106,7 +107,8 @@ class PlaceValues:
         return self._called(value.property) or (bool(value.kinds) and all(map(self._called, value.kinds)))
 
     def _called(self, iri: str) -> bool:
-        names = [spoken(iri), *(label.lexical for label in self.profile.labels.get(iri, ()))]
+        plain = spoken(iri)
+        names = [plain, *(text for text, _ in written_out(plain)), *(label.lexical for label in self.profile.labels.get(iri, ()))]
         return any(not CALLED.isdisjoint(name.casefold().split()) for name in names)
 
 

@@ -117,7 +117,8 @@ def _another_moment(candidate: Candidate, analysis: Analysis, reach: Reach) -> I
     if analysis.wanted != "time" or candidate.query.form != "select" or last is None or analysis.words[last].capital:
         return
     dated = next((joined for joined in candidate.joined if joined.value.term == candidate.target), None)
-    kinds = frozenset({dated.subject.class_iri} if dated.subject.class_iri else dated.subject.types) if dated is not None else frozenset[str]()
+    kinds = frozenset({dated.subject.class_iri}) if dated is not None and dated.subject.class_iri else frozenset[str]()
+    kinds = reach.domain(dated.fit.property) if dated is not None and not kinds else kinds
     others = [content_stems(spoken(held.iri), analysis.language) for held in reach.own(kinds, {"time"})] if kinds else []
     own = content_stems(spoken(dated.fit.property), analysis.language) if dated is not None else ()
     verb = content_stems(analysis.words[last].text, analysis.language)

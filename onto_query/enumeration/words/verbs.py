@@ -11,6 +11,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import does, is_one
 from onto_query.enumeration.shape import Link, Shape
 from onto_query.enumeration.words.places import says_where
+from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
 from onto_query.question.vocabulary import SURE, Sense
@@ -37,6 +38,11 @@ def says_again(link: Link, verb: Mention, lexicon: Lexicon) -> bool:
     name = next((sense.name for sense in link.named.senses if sense.iri == link.property), "")
     said = [word for word in words(name).casefold().split() if word not in lexicon.function]
     return bool(nouns) or len(said) > 1 < len(both)
+
+
+def in_role(link: Link, verb: Mention, reach: Reach) -> bool:
+    """True for a link from a credit to somebody, and a verb for what one is credited for: "which characters has Ada played"."""
+    return any(sense.iri in reach.roles and reach.roles[sense.iri].person == link.property for sense in verb.senses)
 
 
 def is_predicate(namer: Mention, sense: Sense, reader: Naming) -> bool:

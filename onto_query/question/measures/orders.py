@@ -157,6 +157,8 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
         measure = found[0][1:].strip()
         limit, offset, beside = defined
         return Superlative(i, found[1], lexicon.hints(found[0]), found[0][0] == "+", limit, offset=offset, beside=beside, general=measure in GENERAL)
+    if (moment := lexicon["first and last"].at(lowers, i)) is not None and moment[1] > i + 1 and lexicon["most"].at(lowers, i):
+        return Superlative(i, moment[1], lexicon.hints("-time"), moment[0] == "last")  # "most recently" counts nothing
     ends = lexicon["most at the end"].at(lowers, i)
     if ends is not None and ends[1] == len(lowers) and i > 1:
         return Superlative(i, ends[1], frozenset(), ends[0] == "+", counts=True, ends=True)
