@@ -10,7 +10,7 @@ from onto_query.enumeration.columns import columns_of
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.patterns import Patterns
 from onto_query.enumeration.shape import Link, Place, Shape
-from onto_query.enumeration.special.numerals import with_numbers
+from onto_query.enumeration.special.numerals import above_none, with_numbers
 from onto_query.graph_query import (
     Aggregation,
     AnyEdge,
@@ -38,7 +38,7 @@ from onto_query.rules_tier.layouts import variable
 
 def candidate_of(shape: Shape, ground: Ground, today: date) -> Candidate | None:
     """The query of a shape, with the reading behind it; None for a shape that no query says."""
-    candidate = _Assembly(shape, ground, today).candidate()
+    candidate = _Assembly(above_none(shape, ground.reach), ground, today).candidate()
     return candidate and replace(candidate, query=with_numbers(candidate.query, ground.reach.profile))
 
 

@@ -105,9 +105,10 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         return 0.0  # a relation that the question names is not what was found
     lexicon = lexicon_of(analysis.language)
     told = explained(candidate, cover, analysis)
+    punctual = {i for _, first, last in lexicon["on time"].within([word.lower for word in analysis.words]) for i in range(first, last)}
     for i in cover.left:
         word = analysis.words[i]
-        light = i in told or (lexicon.has("light", word.lower) and not _asked_of(i, analysis, lexicon))
+        light = i in told or (lexicon.has("light", word.lower) and i not in punctual and not _asked_of(i, analysis, lexicon))
         named = word.capital or word.quoted or word.text[0].isdigit()
         doubt -= 0.1 if light else 0.9 if named else 0.85
     doubt -= 0.9 * len(unhandled(candidate, analysis))

@@ -216,7 +216,7 @@ class Literals(Growth):
                     continue
                 if is_called(sense.iri, ENDING):
                     continue  # that it has a date of expiry does not say that it has expired
-                if self.reach.share(on.kinds or self.reach.domain(sense.iri), sense.iri) > NEARLY_ALL:
+                if held.smallest != 0 and self.reach.share(on.kinds or self.reach.domain(sense.iri), sense.iri) > NEARLY_ALL:
                     continue
                 value = Place(key, "measure", float(verb.first), literal=True, name=sense.name, mention=verb)
                 link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, value) != verb.opposite)

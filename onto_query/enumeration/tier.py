@@ -78,7 +78,7 @@ from onto_query.enumeration.words.known_so import (
     with_lists,
 )
 from onto_query.enumeration.words.namesakes import told_apart
-from onto_query.enumeration.words.opposites import opposites
+from onto_query.enumeration.words.opposites import with_opposites
 from onto_query.enumeration.words.places import in_larger
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked
@@ -265,7 +265,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += kinds_by_name(state.analysis, found, grounded.index)
-    found = without_denied([*found, *opposites(state.analysis, vocabulary, grounded.profile)], state.domain.denied)
+    found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found += initialled(state.analysis, found, grounded.index, grounded.reach.people)

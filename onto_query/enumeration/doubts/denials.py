@@ -68,7 +68,7 @@ def _not_denied(candidate: Candidate, cover: Cover, analysis: Analysis) -> Itera
     inside = positions(cover.mentions) | analysis.in_amounts
     said = frozenset(i for i in analysis.negations if i not in inside)
     for each in flat(candidate.query.where):
-        other = isinstance(each, (Compare, Versus)) and each.op in {"!=", "<", "<=", ">", ">="}
+        other = isinstance(each, (Compare, Versus)) and (each.op in {"!=", "<", "<=", ">", ">="} or (isinstance(each, Compare) and each.value == "0"))
         false = isinstance(each, Compare) and each.on == "boolean" and not each.true
         if isinstance(each, Without) or other or false or (isinstance(each, Among) and not each.inside):
             return

@@ -7,11 +7,17 @@ from dataclasses import replace
 from typing import Final
 
 from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
+from onto_query.enumeration.shape import Shape, evolved
 from onto_query.graph_query import Calc, Compare, Derived, Edge, Either, Expression, GraphQuery, Maybe, Part, Pattern, Sub, Var, Versus, Without
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.reach import Reach
+from onto_query.question.measures.amount import Amount
 
 TEXTS: Final = frozenset((XSD_STRING, RDF_LANG_STRING))
 """Datatypes of values beside numbers ("about 70"), which would come before all of them in an order."""
+
+MOSTLY: Final = 0.5
+"""Share of things with a number from which one without it is another matter than one with 0."""
 
 
 def with_numbers(query: GraphQuery, profile: GraphProfile) -> GraphQuery:
@@ -73,3 +79,23 @@ def _in_pattern(pattern: Pattern, written: frozenset[str], numbers: frozenset[Va
         case Sub(query):
             return Sub(_in_query(query, written, numbers))
     return pattern
+
+
+def above_none(shape: Shape, reach: Reach) -> Shape:
+    """The shape with a number that something merely has, or has not, as one above 0 where some have 0: what is "delayed" is so by some minutes.
+
+    Of numbers that most things have, those that are not so are those with 0: a cancelled train was not on time.
+    """
+    told = {shape.target, shape.counted, shape.measure, shape.group, *shape.columns, *(key for left, _, right in shape.versus for key in (left, right))}
+    told |= {shape.calendar[0]} if shape.calendar is not None else set()
+    places = {place.key: place for place in shape.places}
+    for link in shape.links:
+        place, held = places[link.object], reach.profile.properties.get(link.property)
+        if link.named is None or place.key in told or place.amounts or place.contains or held is None or held.sort != "number" or held.smallest != 0:
+            continue
+        none = link.negated and reach.share(places[link.subject].kinds or reach.domain(link.property), link.property) > MOSTLY
+        amount = Amount(link.named.first, link.named.last, "=" if none else ">", "0", "number")
+        shape = shape.changed(evolved(place, amounts=(amount,)))
+        if none:
+            shape = evolved(shape, links=tuple(evolved(each, negated=False) if each is link else each for each in shape.links))
+    return shape

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import GraphProfile
+from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import SURE, Vocabulary
+from onto_query.question.vocabulary import SURE, Sense, Vocabulary
+
+DELAY: Final = words_for("delay")
+"""Words in the names of how late something is."""
 
 
-def opposites(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> list[Mention]:
-    """The flags whose opposite runs of words name."""
-    lexicon, lowers, found = lexicon_of(analysis.language), [word.lower for word in analysis.words], []
+def with_opposites(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, profile: GraphProfile) -> list[Mention]:
+    """The mentions, with the flags and delays whose opposite runs of words name."""
+    punctual = list(_in_time(analysis, profile))
+    kept = [each for each in found if not any(own.first <= each.first and each.last <= own.last for own in punctual)]
+    return [*kept, *_flags(analysis, vocabulary, profile), *punctual]
+
+
+def _flags(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Mention]:
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     for meaning, first, last in lexicon["opposite"].within(lowers):
         senses = (sense for sense in vocabulary.senses(meaning.split()) if sense.kind == "property" and sense.score >= SURE)
         flags = tuple(sense for sense in senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "boolean")
         if flags:
-            found.append(Mention(first, last, "property", flags[0].score, senses=flags, text=" ".join(lowers[first:last])))
-    return found
+            yield Mention(first, last, "property", flags[0].score, senses=flags, text=" ".join(lowers[first:last]))
+
+
+def _in_time(analysis: Analysis, profile: GraphProfile) -> Iterator[Mention]:
+    """ "On time" as the opposite of a delay that is a number."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    delays = [iri for iri, held in profile.properties.items() if held.sort == "number" and is_called(iri, DELAY) and not is_key(held)]
+    senses = tuple(Sense(iri, "property", SURE, spoken(iri)) for iri in delays)
+    for _, first, last in lexicon["on time"].within(lowers) if senses else ():
+        text = " ".join(lowers[first:last])
+        yield Mention(first, last, "property", 1.0, senses=senses, text=text, opposite=True)
