@@ -21,8 +21,8 @@ Words = Sequence[int]
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Two questions for a number, and what is asked of the numbers: whether the first is greater or less, or how far they lie apart. Of the
-    second, which is said in short ("than from Italy"), there are several wordings, the likelier first.
+    """Two questions for a number, and what is asked of the numbers: whether the first is greater or less or the same, how much `more` it is, or how
+    far they lie `apart`. Of the second, which is said in short ("than from Italy"), there are several wordings, the likelier first.
     """
 
     how: OneOf[">", "<", "=", "apart", "more"]
@@ -57,7 +57,7 @@ def may_be_compared(analysis: Analysis) -> bool:
     """Whether a question may be such a one, by a word or two."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     if any(lexicon.has("surely than", word) for word in lowers):
-        return any(True for section in ("greater number", "number of", "aggregate") for _ in lexicon[section].within(lowers))
+        return any(True for section in ("greater number", "number of", "aggregate", "comparative") for _ in lexicon[section].within(lowers))
     return any(True for section in ("difference", "as many") for _ in lexicon[section].within(lowers))
 
 
@@ -77,6 +77,8 @@ class _Splitter:
             return self._apart()
         if than + 1 == len(self.lowers):
             return None
+        if (how := self.lexicon["how"].at(self.lowers, 0)) is not None and how[0] == "amount":
+            return self._how_much_more(than, how[1])
         if self.analysis.form == "ask":
             return self._more(than) or self._number_above(than) or self._has_more(than)
         return self._how_many_more(than)
@@ -105,6 +107,22 @@ class _Splitter:
             return None
         first, second = range(more[1], than), range(than + 1, len(self.lowers))
         return self._counted("more", first, second) if more[0] == "+" else None
+
+    def _how_much_more(self, than: int, begin: int) -> Compared | None:
+        """ "How much more does a captain earn than a mate", "how much longer is the Fulmar than the Petrel", "how much higher is the fare in July ..."."""
+        by_measure = {measure: " ".join(phrase) for phrase, measure in reversed(self.lexicon["how"].meanings.items())}
+        found = self.lexicon["comparative"].at(self.lowers, begin) or self.lexicon["greater number"].at(self.lowers, begin)
+        if found is None or found[0][0] != "+" or found[1] >= than:
+            return None
+        measure = found[0][1:].strip()
+        if not measure and self.lexicon["greater number"].at(self.lowers, begin) is not None:
+            ask = self._text(range(begin))
+        else:
+            what = " ".join(next(iter(self.lexicon["what"].meanings)))
+            ask = what if measure in GENERAL and measure not in by_measure else by_measure.get(measure, what)
+            ask = what if not measure else ask
+        first, second = range(found[1], than), range(than + 1, len(self.lowers))
+        return Compared("more", f"{ask} {self._text(first)}", self._wordings(ask, first, second))
 
     def _counted(self, how: OneOf[">", "<", "=", "more"], first: Words, second: Words) -> Compared | None:
         ask = " ".join(next(iter(self.lexicon["how many"].meanings)))

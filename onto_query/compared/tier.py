@@ -11,9 +11,10 @@ from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
 from onto_query.compared.parts import Compared, averaged, compared, may_be_compared
 from onto_query.enumeration.tier import ENOUGH, mentioned, readings
-from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Pattern, Sub, Var, Versus
+from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Pattern, Sub, Var, Versus, flat
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
 from onto_query.question.lexicon import lexicon_of
+from onto_query.rules_tier.tier import TIED
 from onto_query.services import Services
 from onto_query.state import State
 
@@ -109,9 +110,28 @@ async def _number(text: str, state: State, services: Services, understand: Under
     """The best reading of a question for one number, where it is sure enough; None where there is none, or it is for something else."""
     found = await _best(text, state, services, understand)
     query = found.candidate.query if found is not None else None
-    if query is None or query.form != "select" or query.aggregate is None or query.columns or query.groups or query.more or query.having:
+    if found is None or query is None or query.form != "select" or query.groups or query.more or query.having:
         return None
-    return found
+    if query.aggregate is not None:
+        return found if not query.columns else None
+    return await _value(found, services)
+
+
+async def _value(found: _Part, services: Services) -> _Part | None:
+    """The reading of a question for the one number that something has, as the highest of it; None where there are several, or none."""
+    query, grounded = found.candidate.query, found.state.grounded
+    assert grounded is not None
+    value = found.candidate.target
+    edge = next((each for each in flat(query.where) if isinstance(each, Edge) and each.object == value), None)
+    held = grounded.profile.properties.get(edge.properties[0]) if edge is not None else None
+    if value is None or query.columns[:1] != (value,) or query.limit is not None or held is None or held.sort != "number":
+        return None
+    attempt = await run_candidate(found.candidate, found.state, services)
+    rows = attempt.table.rows if attempt.result == "rows" and attempt.table is not None else ()
+    if len(rows) != 1:
+        return None
+    query = GraphQuery("select", query.where, aggregate=Aggregation("max", value, LEFT))
+    return replace(found, candidate=replace(found.candidate, query=query))
 
 
 async def _best(text: str, state: State, services: Services, understand: Understand) -> _Part | None:
@@ -120,7 +140,8 @@ async def _best(text: str, state: State, services: Services, understand: Underst
     if asked.grounded is None:
         return None
     asked, ranked = await readings(asked, services, await mentioned(asked, services))
-    return _Part(asked, ranked[0]) if ranked and ranked[0].confidence >= ENOUGH else None
+    tied = [each for each in ranked[1:] if each.score >= ranked[0].score - TIED and each.confidence >= ENOUGH]
+    return _Part(asked, ranked[0]) if ranked and ranked[0].confidence >= ENOUGH and not tied else None
 
 
 def _alike(first: _Part, second: _Part) -> bool:

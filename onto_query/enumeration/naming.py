@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
@@ -25,6 +26,8 @@ from onto_query.question.vocabulary import Sense, content_stems
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
 """Words that tell of any date, and not of which."""
+BY_UNIT: Final = 0.9
+"""Of a property with but the unit in its name of what is hinted at."""
 DENYING: Final[Mapping[str, tuple[str, ...]]] = {
     "en": ("un", "non", "in", "im", "il", "ir", "dis"), "de": ("un", "nicht"), "it": ("non", "in", "im", "ir"), "fr": ("non", "in", "im", "ir", "dé"),
     "es": ("no", "in", "im", "ir", "des"), "nl": ("on", "niet"),
@@ -99,11 +102,17 @@ class Naming:
         return self._stems[iri]
 
     def hinted(self, iri: str, hints: frozenset[str]) -> float:
-        """1 when a property has one of the words in its name, half for a mere "date" or "year", else 0."""
+        """1 when a property has one of the words in its name, less for a unit (the lane metres of a ship are not its length), half for a mere
+        "date" or "year", else 0.
+        """
         stems, name = {self.stem(word) for word in hints}, {*self.stems_of(iri), *content_stems(spoken(iri), self.lexicon.language)}
-        if (stems - {self.stem(word) for word in CALENDAR}) & name:
-            return 1.0
+        if told := (stems - {self.stem(word) for word in CALENDAR}) & name:
+            return 1.0 if told - self._units_said else BY_UNIT
         return 0.5 if stems & name else 0.0
+
+    @cached_property
+    def _units_said(self) -> frozenset[str]:
+        return frozenset(self.stem(word) for phrase in self.lexicon["unit"].meanings for word in phrase)
 
     def seen_at(self, thing: str, iri: str, *, forward: bool) -> bool | None:
         """True when the graph has the property at a thing in that direction; None where nothing is known."""
