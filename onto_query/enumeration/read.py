@@ -99,6 +99,7 @@ class _Reader(Further):
         ordering = self.analysis.ordering
         sorts: set[Sort] = {"number"} if superlative is not None and (superlative.general or superlative.bare) else {"number", "time"}
         if superlative is not None and superlative.common:
+            shapes = best(beside for shape in shapes for beside in self._with_members(shape))
             shapes = [evolved(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
         elif superlative is not None and not superlative.counts:
             shapes = best(done for shape in shapes for done in self._measured(shape, superlative, sorts=sorts))
@@ -109,6 +110,14 @@ class _Reader(Further):
         if (period := self.analysis.calendar) is not None:
             shapes = best(dated for shape in shapes for dated in self._dated(shape, period))
         return best([done for shape in shapes if (done := self._finished(shape)) is not None], 20)
+
+    def _with_members(self, shape: Shape) -> Iterator[Shape]:
+        """The shape, and where nothing stands beside what is "the most common", with what that is common to."""
+        target = next((place for place in shape.places if place.key == shape.target and place.role == "class"), None)
+        if target is None or len(shape.places) > 1:
+            yield shape
+        else:
+            yield from self.hung(shape, target, Place(1, "implied", target.at), bridges=False)
 
     def _closed(self, shape: Shape) -> Iterator[Shape]:
         """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""
@@ -253,14 +262,17 @@ class _Reader(Further):
         roots = [self._as_things(evolved(self._with(empty, place), target=0)) for place in self._as_places(target, 0)]
         return [*roots, *(owned for root in roots for owned in self._owned(root))]
 
-    def _owned(self, shape: Shape) -> Iterator[Shape]:
+    def _owned(self, whole: Shape) -> Iterator[Shape]:
         """A noun with the thing that has it, which nothing names: "average salary" is somebody's."""
-        noun = shape.places[0]
+        noun = whole.places[0]
         if noun.open is None:
             return
         nobody = 0.0 if self.analysis.of_people else WEIGHTS["owner"]
+        common = self.analysis.superlative is not None and self.analysis.superlative.common
         for sense in noun.open.senses[:SENSES]:
             held = self.reach.profile.properties[sense.iri]
+            others = len({step.property for step in self.reach.between(self.reach.range(sense.iri), None)}) if common and sense.score < 1 else 1
+            shape = whole.scored("rivals", WEIGHTS["rivals"] * math.log2(others)) if others > 1 else whole  # "the most common country"
             if (held.sort != "thing") != noun.literal:
                 continue
             ends = self.reach.domain(sense.iri), self.reach.range(sense.iri)

@@ -157,7 +157,9 @@ def _asked_for(joined: Joined, analysis: Analysis, lexicon: Lexicon) -> bool:
 
 def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Two things with the same value of the same property, or two such values of one thing, where no word puts them side by side."""
-    if analysis.same is not None or analysis.comparison is not None:
+    lexicon = lexicon_of(analysis.language)
+    shared = any(lexicon.has(section, word.lower) for word in analysis.words for section in ("share", "shared"))
+    if analysis.same is not None or analysis.comparison is not None or shared:
         return
     units = {quantity.code for quantity in reach.quantities.values()}  # two values may well have one unit
     edges = [each for each in candidate.query.where if isinstance(each, Edge) and units.isdisjoint(each.properties)]

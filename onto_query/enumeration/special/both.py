@@ -14,9 +14,10 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
-from onto_query.graph_query import Aggregation, Among, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
+from onto_query.graph_query import Aggregation, Among, AnyEdge, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
 from onto_query.question.measures.orders import Function
 from onto_query.question.vocabulary import Sense
+from onto_query.question.words import positions
 
 MOST: Final = 6
 """Things named in one question, at most."""
@@ -35,11 +36,20 @@ class _Both(Naming):
     def readings(self, cover: Cover) -> Iterator[Reading]:
         named = [each for each in cover.mentions if each.kind == "thing"]
         elements = [each for each in cover.mentions if each.kind in {"property", "class"} and each.senses]
-        if not 2 <= len(named) <= MOST or len(named) + len(elements) < len(cover.mentions) or self.analysis.negations or not elements:
+        if not 2 <= len(named) <= MOST or len(named) + len(elements) < len(cover.mentions) or self.analysis.negations:
             return
         for things in islice(product(*(each.things for each in named)), WAYS):
             if len({each.entity.iri for each in things}) == len(things):
-                yield from self._of(cover, named, things, elements)
+                yield from self._of(cover, named, things, elements) if elements else self._all_alike(cover, things)
+
+    def _all_alike(self, cover: Cover, things: tuple[EntityMatch, ...]) -> Iterator[Reading]:
+        """All that is said of each: "what do A and B have in common"."""
+        same = self.analysis.same
+        if same is None or same.how != "common" or self.analysis.form != "select" or self.analysis.wanted != "thing":
+            return
+        name, value = Var("property"), Var("value")
+        where = tuple(AnyEdge(Node(each.entity.iri), name, value) for each in things)
+        yield self._reading(GraphQuery("select", where, (name, value)), 1.0, cover, frozenset(range(same.first, same.last)))
 
     def _of(self, cover: Cover, named: list[Mention], things: tuple[EntityMatch, ...], elements: list[Mention]) -> Iterator[Reading]:
         analysis, properties = self.analysis, [each for each in elements if each.kind == "property"]
@@ -50,11 +60,14 @@ class _Both(Naming):
         if analysis.form == "select" and function is not None and joined and len(properties) == 1:
             for sense in self._common(properties[0], things, numbers=True):
                 yield self._reading(self._computed(sense, things, function), sense.score, cover, jointly)
-        elif analysis.form == "ask" and len(things) == 2 and analysis.same is not None and analysis.same.how == "same" and joined:
-            common = [sense for each in elements for sense in self._common(each, things)[:1]]
-            if len(common) == len(elements):
-                same = frozenset(range(analysis.same.first, analysis.same.last))
-                yield self._reading(self._alike(common, things), min(sense.score for sense in common), cover, same)
+        elif joined and analysis.form in {"ask", "select"} and (same := self._shared(named, elements)):
+            asked = [each for each in elements if not same.issuperset(range(each.first, each.last))]
+            common = [sense for each in asked for sense in self._common(each, things)[:1]]
+            if len(common) == len(asked) and (len(things) == 2 or analysis.form == "select"):
+                query = self._alike(common, things)
+                query = query if analysis.form == "ask" else replace(query, form="select", columns=(Var("common0"),))
+                if analysis.form == "ask" or len(common) == 1:
+                    yield self._reading(query, min(sense.score for sense in common), cover, same)
         elif analysis.form == "ask" and len(things) == 2 and analysis.comparison is not None and not joined:
             comparison = analysis.comparison
             counted = [each for each in elements if any(each.first <= i < each.last for i in comparison.measure)]
@@ -64,6 +77,16 @@ class _Both(Naming):
                 if self._says(elements, counted[0], sense):
                     query = self._more(sense, things, comparison.op)
                     yield self._reading(query, sense.score, cover, frozenset(range(comparison.first, comparison.last)))
+
+    def _shared(self, named: list[Mention], elements: list[Mention]) -> frozenset[int]:
+        """The words that ask for what all have: "the same", "in common", "share" behind or between their names, "a common language"."""
+        same, names = self.analysis.same, positions(named)
+        if same is not None and same.how != "share" and (self.analysis.form == "ask" or same.how == "common"):
+            return frozenset(range(same.first, same.last))
+        verbs = [i for i, word in enumerate(self.lowers) if i not in names and i > named[-1].last - 1 and self.lexicon.has("share", word)]
+        nouns = {each.first for each in elements}
+        adjectives = [i for i, word in enumerate(self.lowers) if i not in names and i + 1 in nouns and self.lexicon.has("shared", word)]
+        return frozenset(verbs or adjectives)
 
     def _says(self, elements: list[Mention], counted: Mention, sense: Sense) -> bool:
         """True where the other words say the same link: "speak more languages than"."""
