@@ -200,7 +200,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
             handled.update(i for _, first, last in lexicon[section].within(lowers) for i in range(first, last))
     if analysis.form == "select" and query.aggregate is None and not query.order:  # "the name and colour of each line"
         told = {i: group[0] for i in analysis.beyond if (group := lexicon["group"].before(lowers, i + 1)) is not None}
-        handled.update(i for i, how in told.items() if how == "of" or len(query.columns) > 1)
+        of = analysis.wanted != "number"  # "how much did we order from each supplier" wants sums
+        handled.update(i for i, how in told.items() if (how == "of" and of) or len(query.columns) > 1)
     return handled
 
 

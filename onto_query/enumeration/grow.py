@@ -262,7 +262,9 @@ class Growth(Voice):
         """True for a link that is called as the class of what it leads to."""
         if not object_.class_iri:
             return False
-        return self.stems_of(object_.class_iri) == self.stems_of(iri) - FRAME
+        plain = self.stems_of(iri) - FRAME
+        unmarked = {stem for stem in plain if self.lexicon.has("unmarked", stem)}  # the main supplier, and not the other one
+        return self.stems_of(object_.class_iri) == (plain - unmarked or plain)
 
     def _prepositions(self, new: Place, iri: str) -> bool:
         """True when the preposition before a place, or the verb before that, is in the name of the link."""

@@ -394,6 +394,8 @@ class _Reader(Further):
         noun = target.mention is not None and target.mention.kind == "property"
         if wanted == "time" and noun and "time" not in sorts:
             return shape.scored("unwanted", WEIGHTS["unwanted"])  # "when was X's wife born" is not answered by the wife
+        if wanted == "number" and not target.literal and target.role in {"noun", "class"} and not shape.columns:
+            shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # "how much did we order" asks for no orders
         if wanted in {"time", "number"} and target.mention is None:
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
         if target.mention is None and target.literal and self.analysis.of_people:

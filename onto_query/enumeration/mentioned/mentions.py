@@ -15,6 +15,7 @@ from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
 from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, without_clauses, without_head
+from onto_query.enumeration.mentioned.inflected import ends_with, is_plural, no_codes, only_does, plural_of, says_otherwise
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import is_framed
@@ -29,8 +30,6 @@ Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
 OTHER_FORM: Final = 0.8
 BY_VERB: Final = 0.6
 """Of a class whose name a verb is only near to."""
-AGENTS: Final = ("or", "er")
-"""Endings of those who do something."""
 OPTIONS: Final = 6
 """Meanings of one kind that are kept for the same words."""
 MEANINGS: Final = 24
@@ -109,7 +108,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:
             found.append(Mention(mention.first, mention.last, "thing", certain, things=tuple(things), text=mention.text))
-        values: Sequence[Value] = _besides(labelled or things, _no_codes(mention.text, known.names.exact(mention.text), lexicon))
+        values: Sequence[Value] = _besides(labelled or things, no_codes(mention.text, known.names.exact(mention.text), lexicon))
         if values:
             score = certain * (BESIDE_THING if things and mention.how == "name" else 1.0)
             found.append(Mention(mention.first, mention.last, "value", score, values=_best(values, known.profile), text=mention.text))
@@ -117,9 +116,9 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
             continue
         elif values := known.names.stemmed(mention.text.split(), analysis.language):
             said = mention.text.casefold()
-            if (lexicon.has("light", said) and (singular(said) == said or not _plural_of(said, values))) or _only_does(said, values, lexicon):
+            if (lexicon.has("light", said) and (singular(said) == said or not plural_of(said, values))) or only_does(said, values, lexicon):
                 continue  # "take" is nobody called Tak, but "features" are what is a feature
-            form = INFLECTED if mention.how == "name" and _plural_of(mention.text, values) else 0.85
+            form = INFLECTED if mention.how == "name" and plural_of(mention.text, values) else 0.85
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     spoken = (*elements(analysis, known.vocabulary, known.profile), *phrasal(analysis, known.vocabulary))
     found += dated_by(analysis, [_with_unit(each, analysis, known.profile) for each in spoken], known.profile)
@@ -161,18 +160,6 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
     return found
 
 
-def _plural_of(text: str, values: Sequence[Value]) -> bool:
-    """True when the words differ from a value by no more than one of them being many."""
-    said = all_singular(text.casefold())
-    return any(all_singular(value.literal.lexical.casefold()) == said for value in values)
-
-
-def _only_does(said: str, values: Sequence[Value], lexicon: Lexicon) -> bool:
-    """True for a verb and those who do it: who has acted may be no actor."""
-    done = lexicon.ends_as_participle(said)
-    return done and lexicon.language == DEFAULT and all(value.literal.lexical.casefold().endswith(AGENTS) for value in values)
-
-
 FRAME: Final = frozenset(("has", "ref", "id", "is", "for", "of", "to", "in"))
 LABELS: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"))
 
@@ -197,12 +184,6 @@ def _all_codes(mention: Mention) -> bool:
     return all(value.literal.lexical.isupper() for value in mention.values)
 
 
-def _no_codes(text: str, values: Sequence[Value], lexicon: Lexicon) -> Sequence[Value]:
-    """The values without codes in capitals that are a word which says nothing: "with their own bath" is about no owner (OWN)."""
-    small = text in lexicon.function or any(lexicon.has(section, text) for section in ("light", "empty", "particle", "unit"))
-    return [value for value in values if not value.literal.lexical.isupper()] if small else values
-
-
 def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
     """Names of which the question says a part, as "Kurosawa" or "Lord of the Rings", for words that nothing else explains."""
     taken = {i for each in found for i in range(each.first, each.last) if each.score > PART or each.kind in {"thing", "value"}}
@@ -222,17 +203,10 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         if values := names.with_part(mention.text):
             single = len({normal_label(value.literal.lexical) for value in values}) == 1
             alone = mention.how == "name" and single
-            if single and len(inside) == 1 and _is_plural(analysis, mention.first):
+            if single and len(inside) == 1 and is_plural(analysis, mention.first):
                 continue  # "studios" are not Amazon Studios
             added.append(Mention(mention.first, mention.last, "value", ALONE if alone else PART, values=values, text=mention.text))
     return added
-
-
-def _is_plural(analysis: Analysis, i: int) -> bool:
-    """True for a plural of a word of the language that no capital makes a name."""
-    word = analysis.words[i]
-    named = word.quoted or (word.capital and i > 0)
-    return not named and singular(word.lower) != word.lower and is_word(word.lower, analysis.language)
 
 
 def _best(values: Sequence[Value], profile: GraphProfile) -> tuple[Value, ...]:
@@ -257,7 +231,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
             following = words[last].lower if last < len(words) and words[last].function else ""
             parts = [part for word in words[first:last] for part in _spoken(word.text)]
             senses = vocabulary.senses(parts, hints, following)
-            if not senses and any("-" in part for part in parts) and not _says_otherwise(parts, lexicon):  # "part-time" of `partTime`
+            if not senses and any("-" in part for part in parts) and not says_otherwise(parts, lexicon):  # "part-time" of `partTime`
                 senses = vocabulary.senses([piece for part in parts for piece in part.split("-") if piece], hints, following)
             if (
                 last < len(words) and lexicon.has("key", words[last].lower) and last not in analysis.negations
@@ -284,7 +258,8 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _bare(classes[0].name, lexicon) if lexicon.language != DEFAULT else all_singular(classes[0].name.casefold())
-                    of = tuple(sense for sense in of if _bare(sense.name, lexicon) != called or not _leads_on(sense, profile))
+                    kept = tuple(sense for sense in of if _bare(sense.name, lexicon) != called or not _leads_on(sense, profile))
+                    of = kept if len(kept) == len(of) else tuple(sense for sense in kept if sense.score >= SAID or not ends_with(sense, called))
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:
@@ -301,11 +276,6 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                     text = analysis.text[words[first].start : words[last - 1].end]
                     found.append(Mention(first, last, "class" if kind == "class" else "property", score, senses=of, text=text))
     return found
-
-
-def _says_otherwise(parts: Sequence[str], lexicon: Lexicon) -> bool:
-    """True for a word of its own that is made of words which say nothing alone: "no-show"."""
-    return any("-" in part and all(piece in lexicon.function for piece in part.casefold().split("-") if piece) for part in parts)
 
 
 def _leads_on(sense: Sense, profile: GraphProfile) -> bool:
