@@ -18,7 +18,7 @@ from onto_core.terms import Entity
 from onto_core.traces.spans import span
 from onto_query import answer as answers
 from onto_query.attempt import entities_of, left_out
-from onto_query.compared.tier import by_average, by_two_numbers
+from onto_query.compared.tier import by_average, by_most, by_rank, by_two_numbers
 from onto_query.domain.nearest import by_example
 from onto_query.domain.templates import by_template
 from onto_query.domain.widen import with_things, without_denied
@@ -60,11 +60,19 @@ async def by_rewording(state: State, services: Services) -> tuple[State, Outcome
 
 async def by_comparison(state: State, services: Services) -> tuple[State, Outcome]:
     """A number against another, or an average: each is understood like any question. Raises BackendUnavailable."""
-    state, outcome = await by_two_numbers(state, services, understand)
-    return await by_average(state, services, understand) if isinstance(outcome, Nothing) else (state, outcome)
+    for of_numbers in (by_two_numbers, by_average, by_rank):
+        state, outcome = await of_numbers(state, services, understand)
+        if not isinstance(outcome, Nothing):
+            return state, outcome
+    return state, Nothing()
 
 
-TIERS: tuple[Tier, ...] = (by_template, by_example, by_comparison, by_enumeration, by_rules, by_rewording, by_model, by_agent)
+async def by_sums(state: State, services: Services) -> tuple[State, Outcome]:
+    """As `by_most`. Raises BackendUnavailable."""
+    return await by_most(state, services, understand)
+
+
+TIERS: tuple[Tier, ...] = (by_template, by_example, by_comparison, by_enumeration, by_sums, by_rules, by_rewording, by_model, by_agent)
 """Cheapest first. Another tier is one function, and its name here."""
 SHOUTED = 2
 """Words in capitals up to which a question may be a code."""

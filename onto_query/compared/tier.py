@@ -9,9 +9,9 @@ from typing import Final
 from onto_core.messages import Question
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
-from onto_query.compared.parts import Compared, averaged, compared, may_be_compared
+from onto_query.compared.parts import Compared, Ranked, averaged, compared, may_be_compared, ranked, summed
 from onto_query.enumeration.tier import ENOUGH, mentioned, readings
-from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Pattern, Sub, Var, Versus, flat
+from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Order, Pattern, Sub, Var, Versus, flat
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
 from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.tier import TIED
@@ -89,6 +89,28 @@ async def by_average(state: State, services: Services, understand: Understand) -
     of_these = Sub(_named(number.candidate.query, pattern.query.aggregate.name))
     query = replace(query, where=tuple(of_these if each is pattern else each for each in query.where))
     return await _told(query, plain, number, state.step("compared", "an average of some", whose=said.whose), services)
+
+
+async def by_rank(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
+    """What has the highest average, or sum, of something: "which genre has the highest average score". Raises BackendUnavailable."""
+    return await _ranked(ranked(state.analysis), state, services, understand)
+
+
+async def by_most(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
+    """What has the highest sum of a number that other things have: "which film sold the most tickets". Raises BackendUnavailable."""
+    return await _ranked(summed(state.analysis), state, services, understand)
+
+
+async def _ranked(said: Ranked | None, state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
+    if said is None or state.grounded is None or state.given.choices or state.given.pins:
+        return state, Nothing()
+    found = await _best(said.per_each, state, services, understand)
+    query = found.candidate.query if found is not None else None
+    if found is None or query is None or query.aggregate is None or len(query.columns) != 1 or query.having is not None or query.limit is not None:
+        return state, Nothing()
+    most = said.superlative
+    query = replace(query, order=(Order(query.aggregate.name, most.descending),), limit=most.limit, offset=most.offset)
+    return await _told(query, found, found, state.step("compared", "the highest of each", each=said.per_each), services)
 
 
 def _average_in(query: GraphQuery) -> tuple[Sub, Edge] | None:

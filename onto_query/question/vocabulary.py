@@ -44,6 +44,8 @@ SPELLED = 5
 LIKE = 0.85
 """Likeness of a misspelled stem: "atack" - "attack" has .91, "parent" - "patent" .83."""
 MISSPELLED = 0.9
+CAPABLE = ("ible", "able")
+"""Endings of what something may be done to."""
 NEAR = 0.58
 """Cosine from which the packaged model's word may stand for an element's name: "wife" - "married to" has .72, "tomorrow" - "release date" .51."""
 KEPT = 8
@@ -173,6 +175,9 @@ class Vocabulary:
     def _parts(self, word: str) -> list[str]:
         """The stem of a word; of a compound that no name has, those of its two parts: "Geburtsort" where the graph says "Ort der Geburt"."""
         whole = self._stem(word)
+        if not self._known(whole):
+            bases = (self._stem(word.casefold().removesuffix(ending)) for ending in CAPABLE if word.casefold().endswith(ending))
+            whole = next((base for base in bases if base in self._by_stem), whole)  # "accessible" where the graph has `access`
         joints = [joint for (joint,) in self._lexicon["joint"].meanings]
         if not joints or whole in self._by_stem or whole in self._near:
             return [whole]

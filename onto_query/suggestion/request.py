@@ -87,12 +87,13 @@ def _likes() -> tuple[re.Pattern[str], ...]:
         # A bare "like" is also a verb, "as" or a question word: it follows what is to be like, and that follows a command or nothing.
         command = rf"(?:{_any(held['recommend'])}\b.*?\b|{_any(held['something'])}\s+|^\W*(?:\w+\s+){{0,3}}?)"
         told = r"(?<!would)(?<!'d)(?<!do)(?<!does)(?<!did)(?<!i)(?<!you)(?<!we)(?<!they)(?<!look)(?<!looks)(?<!is)(?<!are)(?<!was)(?<!much)(?<!many)"
+        more = r"(?!(?:the\s+)?(?:better|best|more|most|less|least|worse|worst)\b)"  # "which films did audiences like better than critics"
         before = rf"{command}\w+" if language == "en" else rf"(?:{_any(held['recommend'])}\b.*?|{_any(held['something'])})"
         if phrases:
             found.append(re.compile(rf"(?P<like>\b{_any(phrases)})\s+(?=\S)", re.IGNORECASE))
         if "is" in held:
             found.append(re.compile(rf"^\W*(?:which|what|who)\s+(?:\w+\s+)?{_any(held['is'])}\s+(?P<like>{_any(plain)})\s+(?=\S)", re.IGNORECASE))
-        found.append(re.compile(rf"(?:{before}|{_any(held['something'])}){told}\s+(?P<like>{_any(plain)})\s+(?=\S)", re.IGNORECASE))
+        found.append(re.compile(rf"(?:{before}|{_any(held['something'])}){told}\s+(?P<like>{_any(plain)})\s+{more}(?=\S)", re.IGNORECASE))
     return tuple(found)
 
 

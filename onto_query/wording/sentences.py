@@ -287,6 +287,8 @@ class _Speaker:
                 return self._best_by_count(aggregate.of)
             if self.query.having is not None:
                 return self._having(aggregate.of)
+        if self.query.limit is not None and self.query.order and self.query.order[0].by == aggregate.name and len(self.query.columns) == 1:
+            return self._best_by_value(aggregate)
         keys = len(self.query.columns)
         said = []
         for row in self.table.rows:
@@ -326,6 +328,21 @@ class _Speaker:
             thing=thing,
             things=things,
             superlative=self._placed(self.language.form("superlative", way, things=many)),
+            list=self.listed(rows),
+        )
+
+    def _best_by_value(self, aggregate: Aggregation) -> str:
+        """The group with the highest average or sum, or with the lowest."""
+        rows = [f"{', '.join(cells[:-1])} ({cells[-1]})" for cells in map(self._aggregated_cells, self.table.rows)]
+        target, count = self.query.columns[0], len(rows)
+        name = "best" if count == 1 else "best several" if count <= (self.query.limit or count) else "tied"
+        way = "highest" if self.query.order[0].descending else "lowest"
+        return self.sentence(
+            name,
+            n=self.number(count),
+            thing=self.nouns.head(target, 1)[0],
+            things=self.nouns.head(target, count)[0],
+            superlative=self._placed(self.language.form("superlative", way, label=self.nouns.aggregate(aggregate, self.query))),
             list=self.listed(rows),
         )
 

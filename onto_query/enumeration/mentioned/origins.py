@@ -77,6 +77,9 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
     kept = [mention for mention in found if not any(_guessed(mention, origin) for origin in said)]
     for origin in said:
         whole = [mention for mention in kept if (mention.first, mention.last) == (origin.first, origin.last) and mention.kind in {"thing", "value"}]
+        if origin.adjective and any(map(_tongue, whole)) and _is_spoken(origin, analysis):
+            kept = [mention for mention in kept if mention not in whole or _tongue(mention)]
+            continue  # films "in Japanese" may be from anywhere
         labels = {option.entity.label for mention in whole for option in mention.things}
         of = [value for value in values.of(origin.places, adjective=origin.adjective) if value.literal.lexical not in labels]
         if not of:
@@ -95,6 +98,13 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         made = Mention(origin.first, origin.last, "value", origin.score, text=text, origin=said_as, alternatives=several)
         kept += [replace(made, values=together(each)) for each in (names, [value for value in of if value not in names]) if each]
     return kept
+
+
+def _is_spoken(origin: Origin, analysis: Analysis) -> bool:
+    """True for an adjective right behind a preposition that no noun follows: "in Japanese"."""
+    words, lexicon = analysis.words, lexicon_of(analysis.language)
+    before = origin.first > 0 and lexicon.has("preposition", words[origin.first - 1].lower)
+    return before and (origin.last == len(words) or words[origin.last].function)
 
 
 def _tongue(mention: Mention) -> bool:

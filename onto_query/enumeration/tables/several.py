@@ -94,8 +94,9 @@ def _pairs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterat
         else:
             of = None
         begun = first
+    counted = {sense.iri for each in found if each.first <= asked < each.last for sense in each.senses}
     for _, first, last in lexicon["altogether"].within(lowers):
-        if before := [each for each in numbers if each.last == first]:
+        if before := [each for each in numbers if each.last == first and each.senses[0].iri not in counted]:  # "how many tickets were sold in total"
             whole = max(before, key=lambda each: (each.last - each.first, each.score))
             yield _Pair("sum", whole.first, last, whole)
 
