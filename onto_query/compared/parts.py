@@ -147,18 +147,14 @@ class _Splitter:
         return self._counted("more", first, second) if more[0] == "+" else None
 
     def _how_much_more(self, than: int, begin: int) -> Compared | None:
-        """ "How much more does a captain earn than a mate", "how much longer is the Fulmar than the Petrel", "how much higher is the fare in July ..."."""
-        by_measure = {measure: " ".join(phrase) for phrase, measure in reversed(self.lexicon["how"].meanings.items())}
-        found = self.lexicon["comparative"].at(self.lowers, begin) or self.lexicon["greater number"].at(self.lowers, begin)
+        """ "How much more does a captain earn than a mate", "how much longer is the Fulmar than the Petrel", "how much higher is the fare"."""
+        more = self.lexicon["greater number"].at(self.lowers, begin)
+        found = self.lexicon["comparative"].at(self.lowers, begin) or more
         if found is None or found[0][0] != "+" or found[1] >= than:
             return None
-        measure = found[0][1:].strip()
-        if not measure and self.lexicon["greater number"].at(self.lowers, begin) is not None:
-            ask = self._text(range(begin))
-        else:
-            what = " ".join(next(iter(self.lexicon["what"].meanings)))
-            ask = what if measure in GENERAL and measure not in by_measure else by_measure.get(measure, what)
-            ask = what if not measure else ask
+        by_measure = {measure: " ".join(phrase) for phrase, measure in reversed(self.lexicon["how"].meanings.items())}
+        what = " ".join(next(iter(self.lexicon["what"].meanings)))
+        ask = self._text(range(begin)) if found is more else by_measure.get(found[0][1:].strip(), what)
         first, second = range(found[1], than), range(than + 1, len(self.lowers))
         return Compared("more", f"{ask} {self._text(first)}", self._wordings(ask, first, second))
 

@@ -48,7 +48,8 @@ async def by_two_numbers(state: State, services: Services, understand: Understan
             break
     else:
         return state, Nothing()
-    return await _told(_query(parts, first, second), first, second, state.step("compared", "two numbers", first=parts.first, second=wording), services)
+    state = state.step("compared", "two numbers", first=parts.first, second=wording)
+    return await _told(_query(parts, first, second), first, second, state, services)
 
 
 async def _told(query: GraphQuery, first: _Part, second: _Part, state: State, services: Services) -> tuple[State, Outcome]:
@@ -169,7 +170,8 @@ async def _best(text: str, state: State, services: Services, understand: Underst
 def _alike(first: _Part, second: _Part) -> bool:
     """True for numbers of one sort: two counts, two averages, and not of the same things."""
     one, other = first.candidate.query, second.candidate.query
-    assert one.aggregate is not None and other.aggregate is not None
+    assert one.aggregate is not None
+    assert other.aggregate is not None
     return one.aggregate.function == other.aggregate.function and one.where != other.where
 
 

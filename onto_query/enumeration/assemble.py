@@ -38,7 +38,7 @@ from onto_query.rules_tier.layouts import variable
 
 def candidate_of(shape: Shape, ground: Ground, today: date) -> Candidate | None:
     """The query of a shape, with the reading behind it; None for a shape that no query says."""
-    candidate = _Assembly(above_none(shape, ground.reach), ground, today).candidate()
+    candidate = _Assembly(above_none(shape, ground.reach, ground.analysis.target), ground, today).candidate()
     return candidate and replace(candidate, query=with_numbers(candidate.query, ground.reach.profile))
 
 

@@ -138,7 +138,9 @@ def _does(value: Mention, lexicon: Lexicon) -> bool:
     """True for "suppliers that deliver" read as what is "delivered"."""
     said = value.text.casefold().split()[-1]
     done = [each.literal.lexical.casefold() for each in value.values]
-    return value.score < 1 and not lexicon.ends_as_participle(said) and all(each.startswith(said) and lexicon.ends_as_participle(each) for each in done)
+    if value.score == 1 or lexicon.ends_as_participle(said):
+        return False
+    return all(each.startswith(said) and lexicon.ends_as_participle(each) for each in done)
 
 
 def _tells_measure(i: int, query: GraphQuery, analysis: Analysis) -> bool:

@@ -72,7 +72,8 @@ class Literals(Growth):
                 continue
             middle = self._middle(100 + len(grown.places), place.at, step)
             link = Link(place.key, step.property, middle.key) if step.forward else Link(middle.key, step.property, place.key)
-            yield from self._literal_links(grown.with_place(middle).linked(link).scored("owner", WEIGHTS["owner"]), middle, value, wanted, self.analysis.hints)
+            owned = grown.with_place(middle).linked(link).scored("owner", WEIGHTS["owner"])
+            yield from self._literal_links(owned, middle, value, wanted, self.analysis.hints)
 
     def _literal_links(self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str]) -> Iterator[Shape]:
         own = [held for held in self.reach.own(on.kinds, sorts) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]

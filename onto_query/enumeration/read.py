@@ -335,7 +335,12 @@ class _Reader(Further):
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
-        if (analysis.whole is not None and (shape.measure is None or average_of(self.analysis, self.cover.mentions) is not None)) or (analysis.negations and not self._denies(shape)) or self._age_of_another(shape):
+        of_some = analysis.whole is not None and average_of(analysis, self.cover.mentions) is not None
+        if (
+            (analysis.whole is not None and (shape.measure is None or of_some))
+            or (analysis.negations and not self._denies(shape))
+            or self._age_of_another(shape)
+        ):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
 

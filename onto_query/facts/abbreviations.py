@@ -27,14 +27,48 @@ BONES: Final = 3
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
 LEAST_OF: Final = frozenset(
-    {"price", "amount", "amt", "qty", "quantity", "stock", "stk", "order", "level", "age", "size", "length", "width", "height", "weight", "wt", "value"}
-) | frozenset({"val", "temp", "temperature", "salary", "sal", "score", "rating", "credits", "count", "cnt", "bid", "pay", "wage", "rate", "fee"})
+    [
+        "price",
+        "amount",
+        "amt",
+        "qty",
+        "quantity",
+        "stock",
+        "stk",
+        "order",
+        "level",
+        "age",
+        "size",
+        "length",
+        "width",
+        "height",
+        "weight",
+        "wt",
+        "value",
+        "val",
+        "temp",
+        "temperature",
+        "salary",
+        "sal",
+        "score",
+        "rating",
+        "credits",
+        "count",
+        "cnt",
+        "bid",
+        "pay",
+        "wage",
+        "rate",
+        "fee",
+    ]
+)
 """Words before "min" where it stands for the minimum, and not for minutes."""
 DISTANCES: Final = frozenset(("distance", "dist", "range"))
 """The words before "nm" where it stands for nautical miles."""
 VOWELS: Final = frozenset("aeiou")
 """Those that names of columns leave out; a Y stays ("wrnty")."""
 _REGULAR: Final = "without vowels"
+_CODES: Final = "codes"
 
 
 def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
@@ -55,8 +89,19 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
 
 
 @cache
-def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+def _listing() -> Mapping[str, Any]:
     listed: dict[str, Any] = yaml.safe_load((files(__package__) / "abbreviations.yaml").read_text(encoding="utf-8"))
+    return listed
+
+
+def usual_meanings(code: str) -> frozenset[str]:
+    """What a value in capitals stands for in many trades ("CNX", "OOS"); nothing for one that has no such meaning."""
+    return frozenset(texts_of(_listing()[_CODES].get(code.upper(), "")))
+
+
+@cache
+def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    listed = {name: section for name, section in _listing().items() if name != _CODES}
     regular = listed.pop(_REGULAR)
     found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from onto_core.matching.terms import all_singular
-from onto_query.facts.abbreviations import written_out
+from onto_query.facts.abbreviations import usual_meanings, written_out
 from onto_query.facts.codes import Meaning, initials, languages, meanings, shortened
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import Value
@@ -79,7 +79,7 @@ class Codes:
 
 def _is_usual(code: str, text: str) -> bool:
     """True for the usual code of a word: XFER for transfers."""
-    return len(code) >= TELLING and all_singular(text) in {full for full, _ in written_out(code)}
+    return len(code) >= TELLING and all_singular(text) in {full for full, _ in written_out(code)} | usual_meanings(code)
 
 
 def _is_code(text: str) -> bool:

@@ -24,8 +24,8 @@ from onto_query.profile.index import ValueIndex, indexed
 from onto_query.profile.kept import keep, kept
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.names import ValueNames
-from onto_query.profile.observed import observed
 from onto_query.profile.naming.yearly import Yearly, yearly
+from onto_query.profile.observed import observed
 from onto_query.profile.places import PlaceValues
 from onto_query.profile.quantities import quantities, with_quantities
 from onto_query.profile.reach import Reach

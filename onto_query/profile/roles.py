@@ -78,7 +78,7 @@ def roles(index: ValueIndex, people: Collection[str]) -> dict[str, Role]:
             continue
         others = [iri for iri in links if iri not in persons]
         if len(owners) == 1 and _lists(owners[0], entry):
-            made = _of(owners[0].iri, persons[0], others, own[entry], index, owners[0].uses)
+            made = _of(owners[0].iri, persons[0], others, own[entry], index, entries=owners[0].uses)
         else:
             made = _joining(entry, persons[0], others, own[entry], index) if entry not in people else iter(())
         for role in made:
@@ -98,7 +98,7 @@ def _joining(entry: str, person: str, others: list[str], own: Iterable[str], ind
     texts = [iri for iri in own if _is_function(iri, profile) and profile.properties[iri].sort == "text"]
     entries = link.domains().get(entry, 0)  # screenings may lead to films by the same property
     if entries > link.objects and (functions or texts):
-        yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index, entries) if role.function)
+        yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index, entries=entries) if role.function)
 
 
 def _is_function(iri: str, profile: GraphProfile) -> bool:
@@ -111,7 +111,7 @@ def _lists(link: PropertyProfile, entry: str) -> bool:
     return {end for _, end in link.ends} == {entry} and link.uses == link.objects and link.uses >= SEVERAL * link.subjects
 
 
-def _of(link: str, person: str, others: list[str], own: Iterable[str], index: ValueIndex, entries: int) -> Iterator[Role]:
+def _of(link: str, person: str, others: list[str], own: Iterable[str], index: ValueIndex, *, entries: int) -> Iterator[Role]:
     """`entries`: how many there are."""
     profile = index.profile
     if not others:

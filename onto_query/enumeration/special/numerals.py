@@ -81,18 +81,28 @@ def _in_pattern(pattern: Pattern, written: frozenset[str], numbers: frozenset[Va
     return pattern
 
 
-def above_none(shape: Shape, reach: Reach) -> Shape:
+def above_none(shape: Shape, reach: Reach, target: int) -> Shape:
     """The shape with a number that something merely has, or has not, as one above 0 where some have 0: what is "delayed" is so by some minutes.
 
-    Of numbers that most things have, those that are not so are those with 0: a cancelled train was not on time.
+    `target`: the place of the word for what is asked for. Of numbers that most things have, those that are not so are those with 0: a cancelled
+    train was not on time.
     """
-    told = {shape.target, shape.counted, shape.measure, shape.group, *shape.columns, *(key for left, _, right in shape.versus for key in (left, right))}
+    told = {
+        shape.target,
+        shape.counted,
+        shape.measure,
+        shape.group,
+        *shape.columns,
+        *(key for left, _, right in shape.versus for key in (left, right)),
+    }
     told |= {shape.calendar[0]} if shape.calendar is not None else set()
     places = {place.key: place for place in shape.places}
     for link in shape.links:
         place, held = places[link.object], reach.profile.properties.get(link.property)
-        if link.named is None or place.key in told or place.amounts or place.contains or held is None or held.sort != "number" or held.smallest != 0:
+        asked = link.named is None or link.named.first <= target < link.named.last or place.key in told
+        if asked or place.amounts or place.contains or held is None or held.sort != "number" or held.smallest != 0:
             continue
+        assert link.named is not None
         none = link.negated and reach.share(places[link.subject].kinds or reach.domain(link.property), link.property) > MOSTLY
         amount = Amount(link.named.first, link.named.last, "=" if none else ">", "0", "number")
         shape = shape.changed(evolved(place, amounts=(amount,)))

@@ -13,8 +13,8 @@ from onto_core.terms import normal_label
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import GraphProfile, Value
-from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.names import ValueNames
+from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

@@ -15,6 +15,11 @@ SEVERAL: Final = 3
 """Things of a class, at least, that are called by years."""
 LONGEST: Final = 3
 """Words beside the year, at most."""
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SIGN: Final = re.compile(r"[^\w\s'’-]")
+_DATED: Final = re.compile(r"\b(?:in|since|after|before)\s+$", re.IGNORECASE)
+"""What stands before a year that is a date."""
+_OF: Final = re.compile(r"\b(?:of|in|from)\s+$", re.IGNORECASE)
 _YEAR: Final = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 
 
@@ -58,19 +63,20 @@ def in_full(text: str, classes: Iterable[Yearly]) -> str:
 
 def _said(text: str, year: re.Match[str], words: frozenset[str]) -> tuple[int, int] | None:
     """The characters of a year with the words beside it that tell what it is of; those right behind it come first."""
-    behind = re.match(r"(?:\s+[^\W\d_]+)+", text[year.end() :])
-    if behind is not None and not text[: year.start()].rstrip().casefold().endswith((" in", " since", " after", " before")):
-        taken = _taken(behind[0].split(), words)
-        if taken:
-            end = re.match(r"(?:\s+\S+?\b){%d}" % taken, text[year.end() :])
-            assert end is not None
-            return year.start(), year.end() + end.end()
-    before = re.search(r"((?:[^\W\d_]+\s+)+?)(?:(?:of|in|from)\s+)?$", text[: year.start()])
-    if before is not None and (taken := _taken(list(reversed(before[1].split())), words)):
-        start = re.search(r"(?:\S+\s+){%d}(?:(?:of|in|from)\s+)?$" % taken, text[: year.start()])
-        assert start is not None
-        return start.start(), year.end()
+    if _DATED.search(text[: year.start()]) is None:
+        behind = list(_WORD.finditer(text, year.end()))
+        if (taken := _taken([each[0] for each in behind], words)) and _joined(text, year.end(), behind[taken - 1].end()):
+            return year.start(), behind[taken - 1].end()
+    end = year.start() - len(found[0]) if (found := _OF.search(text[: year.start()])) else year.start()
+    before = list(reversed(list(_WORD.finditer(text, 0, end))))
+    if (taken := _taken([each[0] for each in before], words)) and _joined(text, before[taken - 1].start(), end):
+        return before[taken - 1].start(), year.end()
     return None
+
+
+def _joined(text: str, start: int, end: int) -> bool:
+    """True where no sign parts the words."""
+    return not _SIGN.search(text[start:end])
 
 
 def _taken(said: list[str], words: frozenset[str]) -> int:
