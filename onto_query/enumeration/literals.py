@@ -217,7 +217,8 @@ class Literals(Growth):
                     continue
                 if is_called(sense.iri, ENDING):
                     continue  # that it has a date of expiry does not say that it has expired
-                if held.smallest != 0 and self.reach.share(on.kinds or self.reach.domain(sense.iri), sense.iri) > NEARLY_ALL:
+                some = held.smallest == 0 and not verb.first <= self.analysis.target < verb.last  # what is asked for is not merely had
+                if not some and self.reach.share(on.kinds or self.reach.domain(sense.iri), sense.iri) > NEARLY_ALL:
                     continue
                 value = Place(key, "measure", float(verb.first), literal=True, name=sense.name, mention=verb)
                 link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, value) != verb.opposite)

@@ -12,9 +12,13 @@ from onto_query.facts.abbreviations import usual_meanings, written_out
 from onto_query.facts.codes import Meaning, initials, languages, meanings, shortened
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import Value
+from onto_query.profile.observed import is_called
+from onto_query.profile.words import words_for
 
 LONGEST: Final = 5
 """Letters of a code."""
+STATES: Final = words_for("status") | words_for("kind")
+"""Words in the names of what becomes of things, and of their sorts."""
 TELLING: Final = 3
 """Letters of a code from which a word that begins so means it, where nobody names its property."""
 
@@ -66,7 +70,7 @@ class Codes:
         for held in self.lists:
             by_code = {value.literal.lexical.upper().replace("&", ""): value for value in held.codes}
             known = {meaning.code: meaning for meaning in held.meanings if (language, text) in meaning.words}
-            whole = [by_code[code] for code in short if code in by_code] or [value for value in held.codes if _is_usual(value.literal.lexical, text)]
+            whole = [by_code[code] for code in short if code in by_code] or [value for value in held.codes if _is_usual(value, text)]
             part = [value for value in held.codes if len(words) == 1 and shortened(text, value.literal.lexical)]
             if len(known) == 1:
                 (meaning,) = known.values()
@@ -77,9 +81,11 @@ class Codes:
                 yield Meant(part[0], told=False, named=len(part[0].literal.lexical) < TELLING)
 
 
-def _is_usual(code: str, text: str) -> bool:
-    """True for the usual code of a word: XFER for transfers."""
-    return len(code) >= TELLING and all_singular(text) in {full for full, _ in written_out(code)} | usual_meanings(code)
+def _is_usual(value: Value, text: str) -> bool:
+    """True for the usual code of a word: XFER for transfers, CNX for the state of what is cancelled."""
+    code, said = value.literal.lexical, all_singular(text)
+    state = is_called(value.property, STATES) and said in usual_meanings(code)
+    return len(code) >= TELLING and (state or said in {full for full, _ in written_out(code)})
 
 
 def _is_code(text: str) -> bool:
