@@ -75,18 +75,24 @@ class _Assembly(Patterns):
         if self.analysis.superlative or self.analysis.aggregate or self.analysis.amounts or self.analysis.wanted not in {"person", "thing"}:
             return None
         places = [place for place in self.shape.places if place is not target or place.mention is not None]
-        if len(places) != 1 or places[0].role not in {"thing", "value"} or self.shape.links or self.shape.verbs:
+        if len(places) != 1 or places[0].role not in {"thing", "value", "class"} or self.shape.links or self.shape.verbs:
             return None
         place = places[0]
-        if self._owns_something(place):
+        if self._owns_something(place) or (place.role == "class" and (target is not None or not place.values)):
             return None
-        if place.role == "value" and not any(value.property in self.ground.reach.profile.naming for group in place.values for value in group):
+        names = [value.property in self.ground.reach.profile.naming or self._is_key(value) for group in place.values for value in group]
+        if place.role != "thing" and not any(names):
             return None
         term = self.terms[place.key]
         where: list[Pattern] = [] if isinstance(term, Node) else [*self._of_place(place)]
         where.append(AnyEdge(term, Var("property"), Var("value")))
         query = GraphQuery("select", tuple(where), (Var("property"), Var("value")))
         return Candidate(query, self.shape.score, kind="description", target=Var("value"))
+
+    def _is_key(self, value: Value) -> bool:
+        """True for the number of an order, which it is asked about by like by a name."""
+        held = self.ground.reach.profile.properties[value.property]
+        return value.uses == 1 and held.objects == held.uses
 
     def _owns_something(self, place: Place) -> bool:
         """True for "Ada Byron's number", whatever is meant by it."""

@@ -83,13 +83,17 @@ class _Words:
         named = [each for each in found if each.kind in {"thing", "value", "text"}]
         self.names = positions(each for each in named if each.sure)
         self.alike = positions(named)
-        self.explained = positions(each for each in found if each.score >= SURE and each not in named) | self.names
         self.content = frozenset(analysis.content())
         self.asked = {each.first for each in found if each.kind == "class" and each.score >= SURE and each.last == each.first + 1}
         classes = [sense.iri for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1]]
         self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
         if analysis.wanted == "person" or analysis.of_people:
             self.kinds |= reach.people
+        self.explained = positions(each for each in found if each.score >= SURE and each not in named and self._of_those(each)) | self.names
+
+    def _of_those(self, mention: Mention) -> bool:
+        """False for a property that only other things have: that bookings have a date of their cancellation says nothing of cancelled flights."""
+        return mention.kind != "property" or not self.kinds or any(self.reach.has(self.kinds, sense.iri) for sense in mention.senses)
 
     def may_be_code(self, first: int, last: int) -> bool:
         inside = range(first, last)

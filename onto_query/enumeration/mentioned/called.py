@@ -13,11 +13,14 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.naming.called import is_name
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import few_at_once
 
+MAKES: Final = words_for("make")
+"""Words in the names of who makes a thing, which people say before what it is called."""
 MOST: Final = 8
 """Things of one name, at most: what more things are called is no name of any."""
 FEW: Final = 3
@@ -88,7 +91,7 @@ def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
 
 
 def _joined(mentions: Sequence[Mention], profile: GraphProfile) -> Iterator[tuple[Mention, Mention, list[Named]]]:
-    """Two names that stand side by side and are of two properties of the same things."""
+    """Two names that stand side by side and are of two properties of the same things; or who makes a thing, before its name ("the Claas Axion")."""
     for first in mentions:
         for last in mentions:
             if first.last != last.first:
@@ -97,7 +100,10 @@ def _joined(mentions: Sequence[Mention], profile: GraphProfile) -> Iterator[tupl
                 (a, b)
                 for a in first.values
                 for b in last.values
-                if a.property != b.property and is_name(a.property) and is_name(b.property) and not a.kinds.isdisjoint(b.kinds)
+                if a.property != b.property
+                and is_name(b.property)
+                and not a.kinds.isdisjoint(b.kinds)
+                and (is_name(a.property) or is_called(a.property, MAKES))
             ]
             if pairs:
                 yield first, last, pairs

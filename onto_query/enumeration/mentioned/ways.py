@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import How, likely
 from onto_query.question.analyse import Analysis
+
+NAMED: Final = 0.85
+"""From this score words are the name of a number: "horsepower" of `enginePowerHp`."""
 
 
 def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
@@ -59,7 +63,7 @@ def quantified(mention: Mention, analysis: Analysis) -> bool:
 def _is_number(mention: Mention, reader: Naming) -> bool:
     """True for "how many players" where the graph has the number of players: it is not asked how often they played."""
     best = reader.reach.profile.properties.get(mention.senses[0].iri)
-    return reader.analysis.form == "count" and mention.senses[0].score == 1 and best is not None and best.sort == "number"
+    return reader.analysis.form == "count" and mention.senses[0].score >= NAMED and best is not None and best.sort == "number"
 
 
 def _is_verb(name: str, mention: Mention, reader: Naming) -> bool:

@@ -25,6 +25,10 @@ FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
+SAID: Final = 0.95
+"""Where words are the name of one property from this score on,"""
+FAR: Final = 0.6
+"""they are not that of another below this one: no customer is the currency of a purchase."""
 LIKE: Final = 0.85
 """Below this score words are only like a name."""
 STAFF: Final = "employee"
@@ -67,16 +71,30 @@ def _is_employed(kind: str, reach: Reach) -> bool:
 
 
 def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without classes and properties that a name in capitals only sounds like: "Purchasing" is the department, and no buyer."""
+    """The mentions without classes and properties that a name in capitals only sounds like ("Purchasing" is the department, and no buyer), and without
+    values that have nothing more than an element's name but an article.
+    """
+    lexicon = lexicon_of(analysis.language)
+    elements = {(each.first, each.last) for each in found if each.kind in {"class", "property"} and each.score >= BY_NAME}
+    found = [each for each in found if each.kind != "value" or not _with_article(each, elements, analysis, lexicon)]
     names = {(each.first, each.last) for each in found if each.kind in {"thing", "value"} and each.score == 1.0 and each.first}
     said = {place for place in names if all(analysis.words[i].capital for i in range(*place))}
     return [each for each in found if each.kind not in {"class", "property"} or each.score >= BY_NAME or (each.first, each.last) not in said]
+
+
+def _with_article(value: Mention, elements: Collection[tuple[int, int]], analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for a value in small letters together with its article, where the graph has an element of that name: "the buyer" is the job or the link."""
+    first = analysis.words[value.first]
+    noun = (value.first + 1, value.last) in elements and not analysis.words[value.first + 1].capital
+    return noun and lexicon.is_article(first.lower)
 
 
 def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions without what their words are only like, where the same things have a property that is called so: "score" is no `ratingOf`."""
     kept = []
     for mention in found:
+        if mention.kind == "property" and mention.senses[0].score >= SAID:
+            mention = replace(mention, senses=tuple(each for each in mention.senses if each.score >= FAR))
         if mention.kind == "property" and mention.senses[0].name.casefold() == mention.text.casefold():
             own = reach.domain(mention.senses[0].iri)
             senses = tuple(each for each in mention.senses if each.score >= LIKE or own.isdisjoint(reach.domain(each.iri)))
