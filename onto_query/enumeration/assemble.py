@@ -80,7 +80,9 @@ class _Assembly(Patterns):
         place = places[0]
         if self._owns_something(place) or (place.role == "class" and (target is not None or not place.values)):
             return None
-        names = [value.property in self.ground.reach.profile.naming or self._is_key(value) for group in place.values for value in group]
+        about = any(lexicon_of(self.analysis.language).has("about", word.lower) for word in self.analysis.words)
+        naming = self.ground.reach.profile.naming
+        names = [value.property in naming or (about and self._is_key(value)) for group in place.values for value in group]
         if place.role != "thing" and not any(names):
             return None
         term = self.terms[place.key]

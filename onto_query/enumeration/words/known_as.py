@@ -11,6 +11,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
+from onto_query.profile.model import UNTYPED
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken
@@ -25,10 +26,6 @@ FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
-SAID: Final = 0.95
-"""Where words are the name of one property from this score on,"""
-FAR: Final = 0.6
-"""they are not that of another below this one: no customer is the currency of a purchase."""
 LIKE: Final = 0.85
 """Below this score words are only like a name."""
 STAFF: Final = "employee"
@@ -53,10 +50,23 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
     others = [kind for kind in sorted(people) if all(staff.isdisjoint(content_stems(schema.label(each))) for each in (kind, *above.get(kind, ())))]
     others = [kind for kind in others if people.isdisjoint(above.get(kind, ())) and not _is_employed(kind, reach)]
     kept = [each for each in found if not (said & {*range(each.first, each.last)} and each.kind in {"class", "property"} and each.score < SURE)]
+    if not others:  # the buyers of a firm that has but staff are no customers of its
+        kept = [_without_staff(each, people, reach) if said & {*range(each.first, each.last)} else each for each in kept]
+        kept = [each for each in kept if each.kind not in {"class", "property"} or each.senses]
     if len(others) == 1:
         sense = Sense(others[0], "class", CUSTOMERS, schema.label(others[0]))
         kept += [Mention(i, i + 1, "class", CUSTOMERS, senses=(sense,), text=analysis.words[i].text) for i in sorted(said)]
     return kept
+
+
+def _without_staff(mention: Mention, people: Collection[str], reach: Reach) -> Mention:
+    """The mention without links to people, and classes of people, by another name."""
+    kept = tuple(each for each in mention.senses if each.score >= BY_NAME or not (_led_to(each, reach) and _led_to(each, reach) <= frozenset(people)))
+    return replace(mention, senses=kept) if mention.kind in {"class", "property"} and mention.senses else mention
+
+
+def _led_to(sense: Sense, reach: Reach) -> frozenset[str]:
+    return (reach.kinds(sense.iri) or frozenset()) if sense.kind == "class" else reach.range(sense.iri) - {UNTYPED}
 
 
 def _names_people(iri: str) -> bool:
@@ -71,7 +81,7 @@ def _is_employed(kind: str, reach: Reach) -> bool:
 
 
 def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without classes and properties that a name in capitals only sounds like ("Purchasing" is the department, and no buyer), and without
+    """The mentions without classes and properties that a name in capitals only sounds like ("Purchasing" is the department), and without
     values that have nothing more than an element's name but an article.
     """
     lexicon = lexicon_of(analysis.language)
@@ -83,7 +93,7 @@ def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
 
 
 def _with_article(value: Mention, elements: Collection[tuple[int, int]], analysis: Analysis, lexicon: Lexicon) -> bool:
-    """True for a value in small letters together with its article, where the graph has an element of that name: "the buyer" is the job or the link."""
+    """True for a value in small letters together with its article, where an element has that name: "the buyer" is the job or the link."""
     first = analysis.words[value.first]
     noun = (value.first + 1, value.last) in elements and not analysis.words[value.first + 1].capital
     return noun and lexicon.is_article(first.lower)
@@ -93,8 +103,6 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions without what their words are only like, where the same things have a property that is called so: "score" is no `ratingOf`."""
     kept = []
     for mention in found:
-        if mention.kind == "property" and mention.senses[0].score >= SAID:
-            mention = replace(mention, senses=tuple(each for each in mention.senses if each.score >= FAR))
         if mention.kind == "property" and mention.senses[0].name.casefold() == mention.text.casefold():
             own = reach.domain(mention.senses[0].iri)
             senses = tuple(each for each in mention.senses if each.score >= LIKE or own.isdisjoint(reach.domain(each.iri)))

@@ -42,7 +42,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
     ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}
     beside |= {i for end, first, last in lexicon["direction"].within(lowers) if end in ends for i in range(first, last)}  # "start in Oslo"
-    beside |= {i for _, first, last in lexicon["marked as"].within(lowers) if last in starts for i in range(first, last)}
+    beside |= {i for _, first, last in lexicon["marked as"].within(lowers) if last in nouns for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     return frozenset(
         i
