@@ -35,9 +35,10 @@ class _Amounts(Totals):
         if analysis.form != "select" or analysis.superlative or analysis.comparison or analysis.percentage or len(analysis.groups) > 1:
             return
         much = self.lexicon.measures["amount"] <= analysis.hints
+        nouns = [each for each in cover.mentions if each.kind == "class" and each.senses]
         for each in cover.mentions:
             lines: list[frozenset[str]] = []
-            if each.kind == "class" and each.senses and (analysis.aggregate in {"sum", "avg"} or (much and analysis.aggregate is None)):
+            if each in nouns[:1] and (analysis.aggregate in {"sum", "avg"} or (much and analysis.aggregate is None)):
                 lines = [self.reach.kinds(each.senses[0].iri)]
             elif each.kind == "property" and much and analysis.aggregate in {None, "sum"}:
                 lines = [self.reach.domain(sense.iri) for sense in each.senses[:SENSES] if self._says_event(sense.iri)]

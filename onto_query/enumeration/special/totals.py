@@ -103,8 +103,8 @@ class Totals(Naming):
 
     def one(self, kind: str, words: frozenset[str]) -> PropertyProfile | None:
         """The one number of the things of a class that has such a word in its name."""
-        named = [(each, {*spoken(each.iri).casefold().split()}) for each in self.reach.own(frozenset((kind,)), {"number"})]
-        held = [each for each, said in named if words & said and not BOUNDS & said]
+        own = [each for each in self.reach.own(frozenset((kind,)), {"number"}) if is_called(each.iri, words)]
+        held = [each for each in own if BOUNDS.isdisjoint(spoken(each.iri).casefold().split())]
         return held[0] if len(held) == 1 else None
 
     def _speaks_of(self, mention: Mention, line: str) -> bool:

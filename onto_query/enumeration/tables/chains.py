@@ -66,6 +66,8 @@ class Chains(Naming):
 
     def _along(self, shape: Shape, on: Place, new: Place, said: str) -> Iterator[Shape]:
         """The two joined by the shortest way between them, over things that no word speaks of."""
+        if said == "guessed" and (self._owns(on) or self._owns(new)):
+            return  # "Ada's home town" is no town of those who flew with her
         ways = [
             way
             for way in ways_between(self._whoever(on), new.kinds, self.reach)
@@ -91,6 +93,11 @@ class Chains(Naming):
                 grown = grown.changed(evolved(on, kinds=narrowed(on.kinds, led)))
             between = "over" if said == "told" else "past"
             yield grown.scored(between, self.weights[between] * (len(way.steps) - 1))
+
+    def _owns(self, place: Place) -> bool:
+        """True for somebody whose something is asked about: "Ada's"."""
+        last = place.mention.last if place.mention is not None else len(self.lowers)
+        return place.role in {"thing", "value"} and last < len(self.lowers) and self.lexicon.has("owner", self.lowers[last])
 
     def _whoever(self, place: Place) -> Kinds:
         """The kinds of a place; people for "who"."""

@@ -8,6 +8,7 @@ from typing import Final
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
+from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Edge, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken
@@ -37,7 +38,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
     phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
     beside = {i for _, first, last in phrases for i in range(first, last)}
-    called = {word for each in candidate.joined for word in spoken(each.fit.property).casefold().split()}
+    plain = {spoken(each.fit.property).casefold() for each in candidate.joined}
+    called = {word for name in plain for text in (name, *(full for full, _ in written_out(name))) for word in text.split()}
     rates = (range(first, last) for rate, first, last in lexicon["rate"].within(lowers) if called.intersection(rate.split()))
     beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
     ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}

@@ -46,7 +46,7 @@ QUALIFIED: Final = words_for("qualified")
 @cache
 def is_name(iri: str) -> bool:
     """True for a property whose values are what things are called, by its own name."""
-    if iri in _NAMES:
+    if iri in _NAMES or part_of_name(iri) != 1:
         return True
     said = words(local_name(iri)).casefold()
     return any(_is_named(name.split()) for name in (said, *(text for text, _ in written_out(said))))
