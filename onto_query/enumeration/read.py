@@ -24,6 +24,7 @@ from onto_query.enumeration.special.belonging import (
 )
 from onto_query.enumeration.special.parts import ordered
 from onto_query.enumeration.tables.events import is_event
+from onto_query.enumeration.words.told import DATED
 from onto_query.enumeration.words.verbs import in_role, says_again, says_little, says_place
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
@@ -182,7 +183,8 @@ class _Reader(Targets):
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             little = says_little(verb, self, self.cover.mentions) or says_place(verb, shape, self)
-            shape = shape.scored("little said", LITTLE) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
+            timed = LITTLE / 3 if little and self._dates(verb) else LITTLE
+            shape = shape.scored("little said", timed) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         shape = self._with_columns(self._either_of(shape))
         for place in shape.places:
             if place.open is not None:
@@ -222,6 +224,11 @@ class _Reader(Targets):
         ):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(shape)
+
+    def _dates(self, verb: Mention) -> bool:
+        """True for "made in 2021": such a verb says no more than the date."""
+        timed = self.lexicon.has("timed at", self.lowers[verb.last - 1])
+        return timed and any(amount.on in DATED and 0 <= amount.first - verb.last <= 1 for amount in self.analysis.amounts)
 
     def _one_number(self, shape: Shape) -> bool:
         """True where the numbers of things are counted of which each has one: more than 1500 seats are no more than 1500 numbers of seats."""

@@ -9,11 +9,9 @@ from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
-from onto_core.ports.graphs import GraphBackend, Limits
-from onto_core.terms import Entity, Iri
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
-from onto_query.candidate import Candidate, Evidence, Joined
+from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.adapted import (
     as_column,
     as_of,
@@ -39,6 +37,7 @@ from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
 from onto_query.enumeration.mentioned.called import things_called
 from onto_query.enumeration.mentioned.covers import Cover, covers
+from onto_query.enumeration.mentioned.evidence import evidence_of
 from onto_query.enumeration.mentioned.mentions import Known, Mention, find
 from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.mentioned.roles import in_roles
@@ -56,7 +55,7 @@ from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.names import with_names
-from onto_query.enumeration.tables.ordinals import numbered
+from onto_query.enumeration.tables.ordinals import named_so, numbered
 from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.rates import with_rates
@@ -83,22 +82,16 @@ from onto_query.enumeration.words.places import in_larger
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
-from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.render_sparql import render
-from onto_query.rules_tier.tier import TIED, few_at_once, in_words, meaning_of
+from onto_query.rules_tier.tier import TIED, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
-PROBED: Final = 300
-"""Properties read at a thing, at most,"""
-LOOKED_AT: Final = 12
-"""and things looked at."""
 KEPT: Final = 8
 """Readings kept of a question."""
 OTHERS: Final = 4
@@ -286,10 +279,10 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     assert grounded is not None
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     found += said_to_be_called(state.analysis, found, grounded.names)
-    told, found = without_members(state.analysis, found, grounded.reach)
+    told, found = without_members(named_so(state.analysis, found), found, grounded.reach)
     state = replace(state, analysis=told)
     found = of_staff(told, found, grounded.reach)
-    evidence = await _probe(found, services.graph, state.question.collection)
+    evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
@@ -382,23 +375,3 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     unread = tuple(state.analysis.words[i].text for i in sorted((*left, *heads)))
     sure = all(mention.sure for mention in cover.mentions)
     return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=1.0 if sure else 0.9)
-
-
-async def _probe(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:
-    """The properties that the graph has at the things of the question; those that lead to a thing only where its classes do not tell."""
-    things: dict[str, Entity] = {option.entity.iri: option.entity for mention in found for option in mention.things}
-    looked = list(things.values())[:LOOKED_AT]
-    name, value = Var("property"), Var("value")
-
-    async def properties(thing: Entity, *, outgoing: bool) -> frozenset[str]:
-        node = Node(thing.iri)
-        fact = AnyEdge(node, name, value) if outgoing else AnyEdge(value, name, node)
-        table = await graph.run(render(GraphQuery("select", (fact,), (name,))), Limits(deadline=5.0, max_rows=PROBED), collection)
-        return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
-
-    out = await few_at_once([properties(thing, outgoing=True) for thing in looked])
-    bare = [thing for thing in looked if not thing.types]
-    into = await few_at_once([properties(thing, outgoing=False) for thing in bare])
-    return Evidence(
-        {thing.iri: seen for thing, seen in zip(looked, out, strict=True)}, {thing.iri: seen for thing, seen in zip(bare, into, strict=True)}
-    )

@@ -20,6 +20,9 @@ from onto_query.question.vocabulary import Sense
 SAID: Final = 0.95
 NUMBER: Final = words_for("number") | words_for("ordinal")
 
+NAMED: Final = 0.85
+"""From this score words are a name, be it of several."""
+
 
 def numbered(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
     """The question with ordinals before what has a number of its own as that number, and no longer as a superlative."""
@@ -60,3 +63,19 @@ def _number_of(kind: str, reach: Reach) -> PropertyProfile | None:
         if among_like and said and said[-1] in NUMBER and own.issuperset(said[:-1]):
             return held
     return None
+
+
+def named_so(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question without superlatives that are part of a name: the first officers are no officers that come first."""
+    named = [each for each in found if each.kind in {"thing", "value"} and each.last - each.first > 1 and each.score >= NAMED]
+    taken = {
+        i
+        for each in analysis.superlatives
+        for name in named
+        if name.first == each.first and each.last < name.last
+        for i in range(each.first, each.last)
+    }
+    if not taken:
+        return analysis
+    kept = tuple(each for each in analysis.superlatives if taken.isdisjoint(range(each.first, each.last)))
+    return replace(analysis, superlatives=kept, superlative=kept[0] if kept else None, structure=analysis.structure - taken)
