@@ -100,7 +100,9 @@ class Literals(Growth):
 
     def _of_its_own(self, iri: str, on: Place) -> bool:
         """True for a property that has the noun in its name which its owners are called by."""
-        heads = {self.stem(spoken(kind).split()[-1]) for kind in (on.class_iri, *(on.kinds or ())) if kind and spoken(kind)}
+        kinds = [kind for kind in (on.class_iri, *(on.kinds or ())) if kind and spoken(kind)]
+        heads = {self.stem(spoken(kind).split()[-1]) for kind in kinds}
+        heads = heads.union(*(self.stems_of(kind) for kind in kinds if len(spoken(kind).split()) == 1))  # the `bkd_ts` of a `bkg`
         first = spoken(iri).casefold().split()[0]
         begun = len(first) >= SHORTEST and any(head.startswith(first) for head in heads)
         return begun or not heads.isdisjoint(self.stems_of(iri))
