@@ -8,18 +8,19 @@ from datetime import date
 from typing import Final
 
 from onto_core.terms import Entity
-from onto_query.enumeration.literals import KEY, MEASURED
+from onto_query.enumeration.literals import KEY
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
-from onto_query.profile.naming.units import UNITS, kind_of
+from onto_query.profile.naming.units import MEASURED, UNITS, kind_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
+from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Comparison, Superlative
-from onto_query.question.vocabulary import UNMARKED, Sense, content_stems
+from onto_query.question.vocabulary import SURE, UNMARKED, Sense, content_stems
 
 DUE: Final = words_for("due")
 """Words in the names of the dates by which something is to be done."""
@@ -351,3 +352,15 @@ def _with_quantities(mention: Mention, quantities: Mapping[str, Quantity], wante
 def _sort(iri: str, profile: GraphProfile) -> str:
     held = profile.properties.get(iri)
     return held.sort if held is not None else ""
+
+
+def of_compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
+    """The question grouped by the noun behind the class beside which it stands: "by each payment method", "in each ticket class"."""
+    groups = []
+    for first in analysis.groups:
+        last = max((each.last for each in found if each.kind == "class" and each.first == first and each.score >= SURE), default=first)
+        nouns = [each for each in found if each.kind == "property" and each.first == last > first and each.score >= SURE]
+        kinds = [reach.kinds(sense.iri) for each in found if each.kind == "class" and each.first == first for sense in each.senses[:1]]
+        own = any(reach.has(kind, sense.iri) for each in nouns for sense in each.senses[:1] for kind in kinds)
+        groups.append(last if own else first)
+    return replace(analysis, groups=tuple(groups)) if tuple(groups) != analysis.groups else analysis

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.mentioned.covers import Cover
@@ -127,11 +128,22 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
     if len(candidate.query.where) == 1 and isinstance(candidate.query.where[0], IsA):
         doubt -= LIKE_CLASS * sum(mention.alike and mention.kind == "class" for mention in cover.mentions)
-    if any(lexicon.has("listing", word.lower) for word in analysis.words[:2]):
+    asks = any(lexicon.has("listing", word.lower) for word in analysis.words[:2]) or _asks_for_things(analysis, lexicon)
+    if asks:
         doubt -= LIKE_NOUN * sum(mention.alike and mention.kind == "property" and mention.first == analysis.target for mention in cover.mentions)
     doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
     doubt -= UNDONE * sum(mention.kind == "value" and _does(mention, lexicon) for mention in cover.mentions)
+    measures = {each.last for each in cover.mentions if each.kind == "property"} if any(feature == "guessed" for feature, _ in why) else set[int]()
+    behind = [each for each in cover.mentions if each.kind == "value" and each.first in measures]
+    doubt -= UNDONE * sum(lexicon.ends_as_participle(analysis.words[each.last - 1].lower) for each in behind)  # "the amount paid"
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
+
+
+def _asks_for_things(analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for "which books", of which several are asked for: no number of one is meant."""
+    target = analysis.words[analysis.target] if analysis.target < len(analysis.words) else None
+    asks = analysis.target == 1 and lexicon.has("asking", analysis.words[0].lower)
+    return asks and target is not None and singular(target.lower) != target.lower
 
 
 def _does(value: Mention, lexicon: Lexicon) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.literals import Literals, is_key
+from onto_query.enumeration.literals import Literals
 from onto_query.enumeration.shape import Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import Sort
-from onto_query.profile.observed import is_called
+from onto_query.profile.observed import is_called, is_key
 from onto_query.profile.words import words_for
 
 STOCK: Final = words_for("stock")

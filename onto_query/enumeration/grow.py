@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from onto_core.graph.foreign import ENDS
+from onto_core.matching.terms import all_singular
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import AGENTS, Ground, is_part, is_subject, leads_on, name_kind
@@ -286,7 +287,9 @@ class Growth(Voice):
     def _done_at(self, i: int, iri: str) -> bool:
         """True when the verb before a place is in the name of the link: who "died in Vienna" has it as the place of his death."""
         i = self.lexicon.back_over(self.lowers, i, *ARTICLES)
-        return i > 0 and self.lexicon.has("preposition", self.lowers[i]) and self.stem(self.lowers[i - 1]) in self.stems_of(iri) - FRAME
+        if i < 1 or all_singular(self.lowers[i - 1]) in self.reach.class_names:
+            return False  # "doctors in Surgery" are not those that head it
+        return self.lexicon.has("preposition", self.lowers[i]) and self.stem(self.lowers[i - 1]) in self.stems_of(iri) - FRAME
 
     def _preposition_in(self, i: int, iri: str) -> bool:
         i = self.lexicon.back_over(self.lowers, i, *ARTICLES)

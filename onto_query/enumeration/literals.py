@@ -12,26 +12,17 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely
 from onto_query.facts.truths import is_true
-from onto_query.profile.model import PropertyProfile, Sort
-from onto_query.profile.naming.units import UNITS, factor, kind_of, unit_in, unit_of
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.model import Sort
+from onto_query.profile.naming.units import MEASURED, UNITS, factor, kind_of, unit_in, unit_of
+from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
-from onto_query.question.measures.amount import Amount
+from onto_query.question.measures.amount import Amount, fits_amount
 from onto_query.question.measures.orders import Ordering, Superlative
 from onto_query.question.vocabulary import SURE
 
 KEY: Final = words_for("key")
 """Words in the names of what only tells things apart: the best paid employees are not those of the highest number."""
-TELLS_APART: Final = frozenset(("id", "code", "cd"))
-"""The last word in the name of a number that is none."""
-MEASURED: Final = {
-    "mass": ("weight",),
-    "length": ("length", "height", "distance", "depth", "width", "size"),
-    "volume": ("volume",),
-    "money": ("price", "amount", "pay", "charge"),
-}
-"""Kind of unit -> what it measures."""
 MOSTLY: Final = 0.5
 """Share of things of which it is said whether something is true of them: nothing is known of the others then."""
 NEARLY_ALL: Final = 0.95
@@ -46,8 +37,6 @@ OWN_DATE: Final = 0.25
 """For a date that is called as the things that have it: that of an order is its order date rather than its delivery date."""
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
-
-
 BUYING: Final = words_for("buying")
 """Words in the names of what somebody has paid himself."""
 
@@ -101,8 +90,7 @@ class Literals(Growth):
     def _of_its_own(self, iri: str, on: Place) -> bool:
         """True for a property that has the noun in its name which its owners are called by."""
         kinds = [kind for kind in (on.class_iri, *(on.kinds or ())) if kind and spoken(kind)]
-        heads = {self.stem(spoken(kind).split()[-1]) for kind in kinds}
-        heads = heads.union(*(self.stems_of(kind) for kind in kinds if len(spoken(kind).split()) == 1))  # the `bkd_ts` of a `bkg`
+        heads = {self.stem(spoken(kind).split()[-1]) for kind in kinds}.union(*(self.stems_of(kind) for kind in kinds if " " not in spoken(kind)))
         first = spoken(iri).casefold().split()[0]
         begun = len(first) >= SHORTEST and any(head.startswith(first) for head in heads)
         return begun or not heads.isdisjoint(self.stems_of(iri))
@@ -122,6 +110,11 @@ class Literals(Growth):
             not self.analysis.words[amount.last - 1].hyphen and amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
         )
         numbers = following is not None and following.kind == "property" and all(self._is_number(sense.iri) for sense in following.senses)
+        before = self.lowers[amount.first - 1] if amount.first else ""
+        told = any(self.lexicon.has(section, before) for section in ("the", "our", "possessive", "demonstrative"))
+        if countable and following is not None and following.kind == "class" and amount.op == "=" and told:
+            yield shape  # "the two patients called"
+            return
         if countable and following is not None and following.kind in {"class", "property", "value"} and not numbers:  # "at least 1000 votes"
             yield evolved(shape, counting=amount)
             if start > (amount.end or amount.last):
@@ -405,13 +398,3 @@ def _told(shape: Shape) -> Shape:
     against = next((value for feature, value in reversed(shape.why) if feature == "unhinted"), 0.0)
     why = tuple(each for each in shape.why if each != ("unhinted", against))
     return evolved(shape, why=why, score=shape.score - against)
-
-
-def is_key(held: PropertyProfile) -> bool:
-    """True for numbers that only tell things apart: nobody measures or orders by them."""
-    return held.sort == "number" and bool(TELLS_APART.intersection(spoken(held.iri).casefold().split()[-1:]))
-
-
-def fits_amount(amount: Amount, sort: str) -> bool:
-    """True when a number or date may be compared with values of a sort."""
-    return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"

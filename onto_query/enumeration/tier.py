@@ -19,6 +19,7 @@ from onto_query.enumeration.adapted import (
     behind_time,
     compared,
     in_units,
+    of_compounds,
     of_each,
     of_last,
     of_numbers,
@@ -38,6 +39,7 @@ from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elem
 from onto_query.enumeration.mentioned.called import things_called
 from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.evidence import evidence_of
+from onto_query.enumeration.mentioned.heads import HEADED, asked_class
 from onto_query.enumeration.mentioned.mentions import Known, Mention, find
 from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.mentioned.roles import in_roles
@@ -279,7 +281,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     assert grounded is not None
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     found += said_to_be_called(state.analysis, found, grounded.names)
-    told, found = without_members(named_so(state.analysis, found), found, grounded.reach)
+    told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
+    told, found = without_members(told, found, grounded.reach)
     state = replace(state, analysis=told)
     found = of_staff(told, found, grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
@@ -296,7 +299,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
     analysis, found = as_column(analysis, found, grounded.reach.profile)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
-    analysis, found = stocked(analysis, found, grounded.reach)
+    analysis, found = stocked(of_compounds(analysis, found, grounded.reach), found, grounded.reach)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     analysis, found = without_light(analysis, found, grounded.reach)

@@ -17,7 +17,7 @@ from onto_core.short_memory import remembered_short
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
-from onto_query.profile.model import GraphProfile
+from onto_query.profile.model import GraphProfile, PropertyProfile
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import foreign_keys, prefixed
 
@@ -30,6 +30,8 @@ PARTS_OF_NAMES: Final = {0: (Text("first name"), Text("given name")), 2: (Text("
 """What the parts of somebody's name are called, however the graph does it."""
 SHORTEST: Final = 4
 """Letters of a name that is left of another, at least."""
+TELLS_APART: Final = frozenset(("id", "code", "cd"))
+"""The last word in the name of a number that is none."""
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
 """Words around the noun in a name: "has supplier", "ref-city_id", "bar_yn"."""
 
@@ -159,3 +161,8 @@ def is_called(iri: str, words: frozenset[str]) -> bool:
 def _said(iri: str) -> frozenset[str]:
     plain = spoken(iri).casefold()
     return frozenset(word for text in (plain, *(full.casefold() for full, _ in written_out(plain))) for word in text.split())
+
+
+def is_key(held: PropertyProfile) -> bool:
+    """True for numbers that only tell things apart: nobody measures or orders by them."""
+    return held.sort == "number" and bool(TELLS_APART.intersection(spoken(held.iri).casefold().split()[-1:]))

@@ -14,7 +14,7 @@ from onto_query.graph_query import Var
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
 
@@ -25,7 +25,7 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _another_date(candidate, cover, analysis, reach)
     yield from _said_right_before(candidate, analysis, reach)
     yield from _date_of_another(candidate, analysis, reach)
-    yield from _another_moment(candidate, analysis, reach)
+    yield from _another_moment(candidate, cover, analysis, reach)
 
 
 def _still(lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
@@ -111,7 +111,7 @@ def _date_of_another(candidate: Candidate, analysis: Analysis, reach: Reach) -> 
             yield Doubt("date of another", VETO)
 
 
-def _another_moment(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+def _another_moment(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Another date than that which the verb at the end names: when a delivered order was placed is not when it was delivered."""
     last = max(analysis.content(), default=None)
     if analysis.wanted != "time" or candidate.query.form != "select" or last is None or analysis.words[last].capital:
@@ -122,5 +122,8 @@ def _another_moment(candidate: Candidate, analysis: Analysis, reach: Reach) -> I
     others = [content_stems(spoken(held.iri), analysis.language) for held in reach.own(kinds, {"time"})] if kinds else []
     own = content_stems(spoken(dated.fit.property), analysis.language) if dated is not None else ()
     verb = content_stems(analysis.words[last].text, analysis.language)
-    if len(verb) == 1 and verb != own and verb in others:
+    events = {sense.iri for each in cover.mentions if each.kind == "class" and each.first == last for sense in each.senses}
+    done = lexicon_of(analysis.language).ends_as_participle(analysis.words[last].lower)
+    of_event = bool(events) and done and kinds.isdisjoint(events)  # when somebody was "last admitted" is no date of birth
+    if of_event or (len(verb) == 1 and verb != own and verb in others):
         yield Doubt("another date", VETO, frozenset({last}))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import all_singular, may_be_plural, singular
 from onto_core.ontology.schema.names import words as words_in
-from onto_query.question.lexicon import Lexicon
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import Sense, by_verb
 from onto_query.question.written.dictionary import is_word
 
@@ -21,6 +23,16 @@ ALIKE: Final = 2
 """Classes whose names end with it, at most: purchase orders and sales orders."""
 CLASS: Final = 0.04
 """How much less likely such a name is than a class."""
+
+
+def asked_class(analysis: Analysis, nouns: Iterable[int]) -> Analysis:
+    """The question with the class right behind its question word as what it asks for, though people call names so: "which titles are ready".
+
+    `nouns`: where the names of classes begin.
+    """
+    asks = analysis.form == "select" and analysis.target > 1 and lexicon_of(analysis.language).has("asking", analysis.words[0].lower)
+    called = asks and lexicon_of(analysis.language).has("called", analysis.words[1].lower)
+    return replace(analysis, target=1) if called and 1 in nouns else analysis
 
 
 def as_heads(senses: tuple[Sense, ...], said: str) -> tuple[Sense, ...]:

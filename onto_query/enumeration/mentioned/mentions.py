@@ -251,6 +251,8 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
             )
             if last == first + 1 and (first == analysis.target or _is_noun(first, lowers, lexicon)):
                 senses = asked_for(senses, words[first].lower, lexicon)
+                if lexicon.has("noun of its own", words[first].lower):  # "which books" asks for no bookings
+                    senses = tuple(sense for sense in senses if sense.score >= SAID)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
             classes = without_clauses(classes, [word.lower for word in words[first:last]], lexicon)
             for kind in ("class", "property"):
@@ -259,7 +261,8 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _bare(classes[0].name, lexicon) if lexicon.language != DEFAULT else all_singular(classes[0].name.casefold())
                     kept = tuple(sense for sense in of if _bare(sense.name, lexicon) != called or not _leads_on(sense, profile))
-                    of = kept if len(kept) == len(of) else tuple(sense for sense in kept if sense.score >= SAID or not ends_with(sense, called))
+                    whole = len(kept) < len(of) or classes[0].score >= SAID
+                    of = tuple(sense for sense in kept if sense.score >= SAID or not ends_with(sense, called)) if whole else kept
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:

@@ -9,12 +9,12 @@ from typing import Final
 
 from onto_core.ports.graphs import EntityMatch
 from onto_query.candidate import Candidate
-from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Among, AnyEdge, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
+from onto_query.profile.observed import is_key
 from onto_query.question.measures.orders import Function
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions

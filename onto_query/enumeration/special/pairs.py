@@ -10,13 +10,13 @@ from typing import Literal as OneOf
 
 from onto_core.ports.graphs import EntityMatch
 from onto_query.candidate import Candidate
-from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.graph_query import Aggregation, Among, Calc, Derived, Edge, GraphQuery, Node, Order, Pattern, Sub, Var, Versus
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.naming.units import UNITS
+from onto_query.profile.observed import is_key
 from onto_query.profile.reach import Step
 from onto_query.question.measures.orders import GENERAL
 from onto_query.question.vocabulary import SURE

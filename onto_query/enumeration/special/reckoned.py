@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.candidate import Candidate
-from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
@@ -16,6 +15,7 @@ from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Node, Sub, Var, flat
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.naming.units import unit_in, unit_of
+from onto_query.profile.observed import is_key
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import Sense

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from onto_query.enumeration.literals import is_key
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import GraphProfile
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of

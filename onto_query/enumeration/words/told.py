@@ -34,6 +34,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     starts = {mention.first for mention in cover.mentions}
     nouns = {mention.first for mention in cover.mentions if mention.kind == "property"}
+    behind_nouns = {mention.last for mention in cover.mentions if mention.kind == "property"}  # "the pager number"
     numbered = analysis.form == "count" and candidate.query.aggregate is None  # "how many people can it seat"
     units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
     phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
@@ -50,6 +51,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         i
         for i in cover.left
         if i in beside
+        or (lexicon.has("key", lowers[i]) and i in behind_nouns)
         or ((unit := lexicon["unit"].at(lowers, i)) and unit[0] in units)
         or (_before_a_place(i, cover, analysis) and lexicon.has("placed at", lowers[i]))
         or (placed and lexicon.has("placed at", lowers[i]))

@@ -42,6 +42,13 @@ UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each 
 """A unit as it is written -> the unit."""
 
 _TOLD: Final = re.compile(r"\(\s*(?:in\s+)?([^\W\d]+)\s*\)\s*$|\bin\s+([^\W\d]+)\s*$")
+MEASURED: Final = {
+    "mass": ("weight",),
+    "length": ("length", "height", "distance", "depth", "width", "size"),
+    "volume": ("volume",),
+    "money": ("price", "amount", "pay", "charge"),
+}
+"""Kind of unit -> what it measures."""
 
 
 def unit_of(iri: str) -> str | None:

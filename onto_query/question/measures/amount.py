@@ -34,3 +34,8 @@ class Amount:
 def values(amounts: tuple[Amount, ...]) -> Iterator[str]:
     """The values of amounts, for people."""
     return (f"{amount.op} {amount.value}{f' {amount.unit}' if amount.unit else ''}" for amount in amounts)
+
+
+def fits_amount(amount: Amount, sort: str) -> bool:
+    """True when a number or date may be compared with values of a sort."""
+    return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"
