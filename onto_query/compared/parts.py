@@ -152,7 +152,7 @@ class _Splitter:
         found = self.lexicon["comparative"].at(self.lowers, begin) or more
         if found is None or found[0][0] != "+" or found[1] >= than:
             return None
-        by_measure = {measure: " ".join(phrase) for phrase, measure in reversed(self.lexicon["how"].meanings.items())}
+        by_measure = {measure: " ".join(phrase) for phrase, measure in reversed(list(self.lexicon["how"].meanings.items()))}
         what = " ".join(next(iter(self.lexicon["what"].meanings)))
         ask = self._text(range(begin)) if found is more else by_measure.get(found[0][1:].strip(), what)
         first, second = range(found[1], than), range(than + 1, len(self.lowers))

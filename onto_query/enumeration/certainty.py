@@ -133,9 +133,10 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         doubt -= LIKE_NOUN * sum(mention.alike and mention.kind == "property" and mention.first == analysis.target for mention in cover.mentions)
     doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
     doubt -= UNDONE * sum(mention.kind == "value" and _does(mention, lexicon) for mention in cover.mentions)
-    measures = {each.last for each in cover.mentions if each.kind == "property"} if any(feature == "guessed" for feature, _ in why) else set[int]()
-    behind = [each for each in cover.mentions if each.kind == "value" and each.first in measures]
-    doubt -= UNDONE * sum(lexicon.ends_as_participle(analysis.words[each.last - 1].lower) for each in behind)  # "the amount paid"
+    guessed = any(feature == "guessed" for feature, _ in why)
+    measures = {each.last for each in cover.mentions if each.kind == "property" and guessed}
+    states = [each for each in cover.mentions if each.kind == "value" and each.first in measures]
+    doubt -= UNDONE * sum(lexicon.ends_as_participle(analysis.words[each.last - 1].lower) for each in states)  # "the amount paid"
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
 
 

@@ -73,15 +73,15 @@ class Literals(Growth):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
-        if own and sorts == {"time"}:
-            told = {iri: score + (OWN_DATE if self._of_its_own(iri, on) else 0.0) for iri, score in told.items()}
+        dates = {held.iri for held in own if held.sort == "time" and self._of_its_own(held.iri, on)}
+        if sorts == {"time"} or any(told.values()):
+            told = {iri: score + (OWN_DATE if iri in dates else 0.0) for iri, score in told.items()}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told]
         if self.lexicon.measures["price"] <= hints:  # what something costs is the price that it is sold at
             fitting = [held for held in fitting if not is_called(held.iri, BUYING)] or fitting
         for held in fitting or own[:6]:
-            link = Link(on.key, held.iri, value.key, None, "")
-            grown = self._narrow_to(shape, on, held.iri).linked(link)
+            grown = self._narrow_to(shape, on, held.iri).linked(Link(on.key, held.iri, value.key, None, ""))
             if held in fitting:
                 yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
             else:
@@ -320,8 +320,8 @@ class Literals(Growth):
                     continue
                 steps = [step for step in self.reach.between(on.kinds, bearers) if self._seen(on, step.property, forward=step.forward) is not False]
                 if self.analysis.wanted == "person" and on.key == shape.target and on.kinds is None:  # who won is somebody
-                    ends = {step: self.reach.domain(step.property) if step.forward else self.reach.range(step.property) for step in steps}
-                    steps = [step for step in steps if ends[step] <= self.reach.people] or steps
+                    led = {step: self.reach.domain(step.property) if step.forward else self.reach.range(step.property) for step in steps}
+                    steps = [step for step in steps if led[step] <= self.reach.people] or steps
                 for step in steps[:SENSES]:
                     event = Place(key, "implied", float(mention.first), kinds=step.there & bearers)
                     ends = (on.key, key) if step.forward else (key, on.key)

@@ -261,8 +261,8 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                     # a link that is called as what it leads to ("forFilm") is said by the class
                     called = _bare(classes[0].name, lexicon) if lexicon.language != DEFAULT else all_singular(classes[0].name.casefold())
                     kept = tuple(sense for sense in of if _bare(sense.name, lexicon) != called or not _leads_on(sense, profile))
-                    whole = len(kept) < len(of) or classes[0].score >= SAID
-                    of = tuple(sense for sense in kept if sense.score >= SAID or not ends_with(sense, called)) if whole else kept
+                    plain = len(kept) < len(of) or classes[0].score >= SAID
+                    of = tuple(sense for sense in kept if sense.score >= SAID or not ends_with(sense, called)) if plain else kept
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:

@@ -19,7 +19,8 @@ d:f3 a d:Film ; rdfs:label "Blue Barn" ; d:genre d:drama , d:western ; d:country
   d:releasedOn "2003-02-01"^^xsd:date .
 d:f4 a d:Film ; rdfs:label "Two Hats" ; d:genre d:comedy ; d:country d:fr ; d:runningTimeMin 90 ; d:score 5 ; d:releasedOn "2003-03-01"^^xsd:date .
 d:f5 a d:Film ; rdfs:label "Old Hats" ; d:genre d:comedy ; d:country d:no ; d:runningTimeMin 110 ; d:score 7 ; d:releasedOn "2003-08-01"^^xsd:date .
-d:s1 a d:Screening ; d:film d:f1 ; d:ticketsSold 30 . d:s2 a d:Screening ; d:film d:f1 ; d:ticketsSold 20 . d:s3 a d:Screening ; d:film d:f4 ; d:ticketsSold 45 .
+d:s1 a d:Screening ; d:film d:f1 ; d:ticketsSold 30 . d:s2 a d:Screening ; d:film d:f1 ; d:ticketsSold 20 .
+d:s3 a d:Screening ; d:film d:f4 ; d:ticketsSold 45 .
 d:e1 a d:Job ; rdfs:label "Captain" ; d:monthlyPay 5000 . d:e2 a d:Job ; rdfs:label "Mate" ; d:monthlyPay 3800 .
 """
 
@@ -84,7 +85,7 @@ def test_a_number_of_two(films: Asker, question: str, rows: list[tuple[str, ...]
 
 
 def test_what_two_have_in_common_is_all_that_both_have(films: Asker) -> None:
-    assert {row for row in told(films, "What do Red Barn and Blue Barn have in common?") if row[0] != "type"} >= {("genre", "drama"), ("country", "fr")}
+    assert {("genre", "drama"), ("country", "fr")} <= set(told(films, "What do Red Barn and Blue Barn have in common?"))
 
 
 def test_the_answer_says_what_is_compared(films: Asker) -> None:
@@ -92,6 +93,6 @@ def test_the_answer_says_what_is_compared(films: Asker) -> None:
     assert said.startswith("Yes: the number of films with country France is more than the number of films with country Norway")
 
 
-@pytest.mark.parametrize("question", ["Are there more dramas than operas?", "Is the number of dramas greater than the weather?", "How much more is a drama?"])
+@pytest.mark.parametrize("question", ["Are there more dramas than operas?", "Is the number of dramas greater than the weather?"])
 def test_what_one_number_cannot_be_found_for_is_not_told(films: Asker, question: str) -> None:
     assert films.ask(question, collection="films").status in {"unanswerable", "clarify", "out_of_scope"}

@@ -17,7 +17,8 @@ d:wic a d:apt ; d:apt_nm "Wick Airport" ; d:town "Wick" ; d:ctry_cd "GB" ; d:rwy
 d:t1 a d:ac_type ; d:type_cd "DHT" ; d:manuf "De Havilland" ; d:model "DHC-6 Twin Otter" ; d:seats 19 ; d:crz_kts 170 .
 d:t2 a d:ac_type ; d:type_cd "SF3" ; d:manuf "Saab" ; d:model "Saab 340B" ; d:seats 34 ; d:crz_kts 283 .
 d:t3 a d:ac_type ; d:type_cd "AT7" ; d:manuf "ATR" ; d:model "ATR 72-600" ; d:seats 70 ; d:crz_kts 275 .
-d:a1 a d:acft ; d:reg "G-SKRA" ; d:ref-type_cd d:t1 ; d:lease_mth_gbp 900 . d:a2 a d:acft ; d:reg "G-SKRB" ; d:ref-type_cd d:t2 ; d:lease_mth_gbp 2000 .
+d:a1 a d:acft ; d:reg "G-SKRA" ; d:ref-type_cd d:t1 ; d:lease_mth_gbp 900 .
+d:a2 a d:acft ; d:reg "G-SKRB" ; d:ref-type_cd d:t2 ; d:lease_mth_gbp 2000 .
 d:r1 a d:rte ; d:ref-orig_iata d:abz ; d:ref-dest_iata d:bgo ; d:start_dt "2007-01-22"^^xsd:date ; d:subsidy_gbp_yr 400 .
 d:r2 a d:rte ; d:ref-orig_iata d:wic ; d:ref-dest_iata d:abz ; d:start_dt "2009-01-22"^^xsd:date ; d:subsidy_gbp_yr 600 .
 d:m1 a d:emp ; d:fname "Ada" ; d:sname "Byron" ; d:job "First Officer" ; d:sal_gbp 5000 ; d:ref-base_iata d:abz .
@@ -25,14 +26,18 @@ d:m2 a d:emp ; d:fname "Ben" ; d:sname "Crane" ; d:job "Cabin Crew" ; d:sal_gbp 
 d:m3 a d:emp ; d:fname "Cleo" ; d:sname "Drew" ; d:job "Cabin Crew" ; d:sal_gbp 3200 ; d:ref-base_iata d:abz .
 d:m4 a d:emp ; d:fname "Dan" ; d:sname "Eliot" ; d:job "Captain" ; d:sal_gbp 9000 ; d:ref-base_iata d:wic .
 d:m5 a d:emp ; d:fname "Eve" ; d:sname "Fenn" ; d:job "First Officer" ; d:sal_gbp 5200 ; d:ref-base_iata d:wic .
-d:l1 a d:flt ; d:flt_no "KR301" ; d:st_cd "ARR" ; d:dly_min 0 ; d:ref-rte_id d:r1 . d:l2 a d:flt ; d:flt_no "KR302" ; d:st_cd "CNX" ; d:ref-rte_id d:r1 .
+d:l1 a d:flt ; d:flt_no "KR301" ; d:st_cd "ARR" ; d:dly_min 0 ; d:ref-rte_id d:r1 .
+d:l2 a d:flt ; d:flt_no "KR302" ; d:st_cd "CNX" ; d:ref-rte_id d:r1 .
 d:l3 a d:flt ; d:flt_no "KR303" ; d:st_cd "DIV" ; d:dly_min 75 ; d:ref-rte_id d:r2 .
 d:l4 a d:flt ; d:flt_no "KR304" ; d:st_cd "ARR" ; d:dly_min 12 ; d:ref-rte_id d:r2 .
-d:l5 a d:flt ; d:flt_no "KR305" ; d:st_cd "ARR" ; d:dly_min 0 ; d:ref-rte_id d:r2 . d:l6 a d:flt ; d:flt_no "KR306" ; d:st_cd "CNX" ; d:ref-rte_id d:r1 .
+d:l5 a d:flt ; d:flt_no "KR305" ; d:st_cd "ARR" ; d:dly_min 0 ; d:ref-rte_id d:r2 .
+d:l6 a d:flt ; d:flt_no "KR306" ; d:st_cd "CNX" ; d:ref-rte_id d:r1 .
 d:l7 a d:flt ; d:flt_no "KR307" ; d:st_cd "DIV" ; d:dly_min 5 ; d:ref-rte_id d:r1 . d:l8 a d:flt ; d:flt_no "KR308" ; d:st_cd "ARR" ; d:dly_min 8 .
 d:p1 a d:pax ; d:first_nm "Isla" ; d:last_nm "Munro" ; d:natl "GB" ; d:hm_town "Wick" ; d:ff_pts 500 .
-d:p2 a d:pax ; d:first_nm "Isla" ; d:last_nm "Munro" ; d:natl "PL" ; d:hm_town "Wick" . d:p3 a d:pax ; d:first_nm "Lee" ; d:last_nm "Park" ; d:natl "PL" .
-d:k1 a d:tkt ; d:tkt_st "FLOWN" ; d:ref-pax_id d:p1 ; d:ref-flt_id d:l1 ; d:fare_gbp 50 . d:k2 a d:tkt ; d:tkt_st "NOSHOW" ; d:ref-pax_id d:p2 ; d:fare_gbp 70 .
+d:p2 a d:pax ; d:first_nm "Isla" ; d:last_nm "Munro" ; d:natl "PL" ; d:hm_town "Wick" .
+d:p3 a d:pax ; d:first_nm "Lee" ; d:last_nm "Park" ; d:natl "PL" .
+d:k1 a d:tkt ; d:tkt_st "FLOWN" ; d:ref-pax_id d:p1 ; d:ref-flt_id d:l1 ; d:fare_gbp 50 .
+d:k2 a d:tkt ; d:tkt_st "NOSHOW" ; d:ref-pax_id d:p2 ; d:fare_gbp 70 .
 d:b1 a d:bkg ; d:pnr "774932" ; d:tot_gbp 120 ; d:chan "WEB" ; d:bkd_ts "2024-04-02T07:19:16"^^xsd:dateTime ; d:cxl_dt "2024-05-02"^^xsd:date .
 d:b2 a d:bkg ; d:pnr "774933" ; d:tot_gbp 80 ; d:chan "APP" ; d:bkd_ts "2024-05-02T07:19:16"^^xsd:dateTime .
 """
@@ -42,7 +47,8 @@ d:e1 a d:Edition ; rdfs:label "Harbour Film Festival 2021" . d:e2 a d:Edition ; 
 d:e3 a d:Edition ; rdfs:label "Harbour Film Festival 2023" .
 d:ja a d:Language ; rdfs:label "Japanese"@en . d:fr a d:Language ; rdfs:label "French"@en .
 d:jp a d:Country ; rdfs:label "Japan"@en . d:fra a d:Country ; rdfs:label "France"@en .
-d:f1 a d:Film ; d:title "Cold Quay"@en , "Quai froid"@fr ; d:year "2020"^^xsd:gYear ; d:selectedFor d:e1 ; d:spokenLanguage d:ja ; d:producedIn d:fra .
+d:f1 a d:Film ; d:title "Cold Quay"@en , "Quai froid"@fr ; d:year "2020"^^xsd:gYear ; d:selectedFor d:e1 ; d:spokenLanguage d:ja ;
+  d:producedIn d:fra .
 d:f2 a d:Film ; d:title "Red Barn"@en ; d:year "2021"^^xsd:gYear ; d:selectedFor d:e1 ; d:spokenLanguage d:fr ; d:producedIn d:jp .
 d:f3 a d:Film ; d:title "Le Pont"@fr ; d:year "2021"^^xsd:gYear ; d:selectedFor d:e2 ; d:spokenLanguage d:fr ; d:producedIn d:fra .
 d:c1 a d:Category ; rdfs:label "Jury Prize" . d:c2 a d:Category ; rdfs:label "Best Actor" .
@@ -50,7 +56,8 @@ d:n1 a d:Nomination ; d:category d:c1 ; d:edition d:e1 ; d:nominatedFilm d:f1 ; 
 d:n2 a d:Nomination ; d:category d:c1 ; d:edition d:e2 ; d:nominatedFilm d:f2 ; d:won false .
 d:n3 a d:Nomination ; d:category d:c2 ; d:edition d:e2 ; d:nominatedFilm d:f3 ; d:nominee d:w1 ; d:won true .
 d:n4 a d:Nomination ; d:category d:c2 ; d:edition d:e1 ; d:nominatedFilm d:f1 ; d:nominee d:w2 ; d:won true .
-d:w1 a d:Person ; d:name "Ada Holm" ; d:birthPlace d:osl . d:w2 a d:Person ; d:name "Ben Ives" ; d:birthPlace d:par . d:w3 a d:Person ; d:name "Cleo Park" .
+d:w1 a d:Person ; d:name "Ada Holm" ; d:birthPlace d:osl . d:w2 a d:Person ; d:name "Ben Ives" ; d:birthPlace d:par .
+d:w3 a d:Person ; d:name "Cleo Park" .
 d:osl a d:City ; rdfs:label "Oslo" . d:par a d:City ; rdfs:label "Paris" ; d:country d:fra .
 d:k1 a d:Credit ; d:person d:w1 ; d:film d:f1 ; d:job "Actor" . d:k2 a d:Credit ; d:person d:w1 ; d:film d:f2 ; d:job "Actor" .
 d:k3 a d:Credit ; d:person d:w2 ; d:film d:f1 ; d:job "Composer" . d:k4 a d:Credit ; d:person d:w3 ; d:film d:f3 ; d:job "Composer" .
@@ -115,7 +122,7 @@ def test_shortened_names_and_codes(air: Asker, question: str, told: set[str]) ->
 
 
 def test_all_that_is_said_of_a_thing_by_its_number(air: Asker) -> None:
-    assert {"lease mth gbp", "ref type cd"} <= {cell.replace("_", " ").replace("-", " ") for cell in cells(air, "Tell me about aircraft G-SKRA.", "air")}
+    assert {"lease_mth_gbp", "ref-type_cd", "reg"} <= cells(air, "Tell me about aircraft G-SKRA.", "air")
 
 
 @pytest.mark.parametrize("question", ["What is Ada Byron's home town?", "Which customers bought the Twin Otter?"])
