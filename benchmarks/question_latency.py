@@ -124,7 +124,7 @@ def time_the_stages(services: Services) -> None:
     timed(tier, "mentioned", "mentions")
     timed(tier, "find", "mentions")
     timed(tier, "near_values", "near values")
-    timed(tier, "_probe", "probe")
+    timed(tier, "evidence_of", "probe")
     timed(tier, "covers", "enumeration")
     timed(tier, "shapes_of", "enumeration")
     timed(tier, "candidate_of", "enumeration")

@@ -81,7 +81,7 @@ def summed(analysis: Analysis) -> Ranked | None:
     if analysis.form != "select" or most is None or not most.counts or most.common or most.ends or len(analysis.superlatives) > 1:
         return None
     verb = lexicon.back_over(lowers, most.first - 1, "the")
-    if verb <= analysis.target or analysis.words[verb].function or most.last >= len(lowers):
+    if verb <= analysis.target or analysis.words[verb].function or most.last >= len(lowers) or lexicon.has("occasions", lowers[most.last]):
         return None
     end = lexicon.back_over(lowers, verb - 1, "auxiliary", "perfect") + 1
     sum_of = next(" ".join(phrase) for phrase, function in lexicon["aggregate"].meanings.items() if function == "sum" and phrase != ("sum",))

@@ -251,11 +251,11 @@ class _Assembly(Patterns):
         if target.mention is not None and target.mention.kind == "class":
             return None
         links = [link.object for link in self.shape.links if link.subject == target.key]
-        named = any(value.property in self.ground.reach.profile.naming for group in target.values for value in group)
+        naming = self.ground.reach.profile.naming
+        named = any(value.property in naming or value.uses == 1 for group in target.values for value in group)
         if target.thing is None and not named and not any(self.places[key].thing is not None for key in links):
             return None
         states = [link.subject for link in self.shape.links if self.places[link.object].flag and self.places[link.object].mention is not None]
-        naming = self.ground.reach.profile.naming
         valued = [place for place in self.shape.places if place.key != target.key]
         states += [place.key for place in valued if any(value.property not in naming for group in place.values for value in group)]
         told = self.terms[states[0]] if len(states) == 1 and states[0] != target.key else None

@@ -287,9 +287,13 @@ class Growth(Voice):
     def _done_at(self, i: int, iri: str) -> bool:
         """True when the verb before a place is in the name of the link: who "died in Vienna" has it as the place of his death."""
         i = self.lexicon.back_over(self.lowers, i, *ARTICLES)
-        if i < 1 or all_singular(self.lowers[i - 1]) in self.reach.class_names:
-            return False  # "doctors in Surgery" are not those that head it
+        if i < 1 or (all_singular(self.lowers[i - 1]) in self.reach.class_names and not self._called_as_owner(iri)):
+            return False  # "doctors in Surgery" are not those that head it, as "exams for Databases" are the exams of it
         return self.lexicon.has("preposition", self.lowers[i]) and self.stem(self.lowers[i - 1]) in self.stems_of(iri) - FRAME
+
+    def _called_as_owner(self, iri: str) -> bool:
+        """True for a link with the class of what has it in its name."""
+        return any(stems and stems <= self.stems_of(iri) for stems in map(self.stems_of, self.reach.domain(iri)))
 
     def _preposition_in(self, i: int, iri: str) -> bool:
         i = self.lexicon.back_over(self.lowers, i, *ARTICLES)

@@ -169,7 +169,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         return state, Nothing()  # that nothing is both says nothing of what belongs to the other
     told = {edge.fit.property for edge in ranked[0].joined if edge.items}
     guessed = any(edge.fit.property not in told or _only_like(edge) for edge in ranked[0].joined)  # "the same home port" is named once
-    if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare"})):
+    if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare", "far"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
 
