@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -301,12 +302,23 @@ class _Assembly(Patterns):
         else:
             if last is None:
                 return None
-            kept = self._reached(target.key, [link for link in self.shape.links if last.key not in (link.subject, link.object)])
+            struck = {last.key, *self._joined_to(last)}
+            kept = self._reached(target.key, [link for link in self.shape.links if struck.isdisjoint((link.subject, link.object))])
             places = tuple(place for place in self.shape.places if (place.key in kept and place.role != "implied") or place.key == target.key)
             keys = {place.key for place in places}
             links = tuple(link for link in self.shape.links if link.subject in keys and link.object in keys)
             shape = replace(self.shape, places=places, links=links)
         return _Assembly(shape, self.ground, self.today).patterns() or None
+
+    def _joined_to(self, last: Place) -> Iterator[int]:
+        """What "and" joins to a place by the same link: "speak both Dutch and French" is one condition."""
+        lexicon, said = lexicon_of(self.analysis.language), {link.property for link in self.shape.links if link.object == last.key}
+        for link in self.shape.links:
+            before = self.places[link.object].mention
+            if link.property in said and before is not None and last.mention is not None and before.last < last.mention.first:
+                between = [word.lower for word in self.analysis.words[before.last : last.mention.first]]
+                if all(lexicon.has("and", word) or lexicon.has("the", word) for word in between):
+                    yield link.object
 
     def _said_at(self, values: tuple[Value, ...]) -> int:
         """The word at which one of some values is said; 0 where none is spelled out."""

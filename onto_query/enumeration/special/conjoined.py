@@ -37,6 +37,8 @@ class _Conjoined(Naming):
         pair = self._pair(cover)
         if pair is None or analysis.form not in {"select", "count"} or analysis.negations or analysis.aggregate or analysis.superlative:
             return
+        if analysis.percentage is not None:
+            return  # a share of both is not two shares
         halves = [replace(cover, mentions=tuple(each for each in cover.mentions if each is not other)) for other in reversed(pair)]
         found = [self._candidates(half, today) for half in halves]
         for first in found[0]:

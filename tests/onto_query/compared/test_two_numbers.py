@@ -96,3 +96,10 @@ def test_the_answer_says_what_is_compared(films: Asker) -> None:
 @pytest.mark.parametrize("question", ["Are there more dramas than operas?", "Is the number of dramas greater than the weather?"])
 def test_what_one_number_cannot_be_found_for_is_not_told(films: Asker, question: str) -> None:
     assert films.ask(question, collection="films").status in {"unanswerable", "clarify", "out_of_scope"}
+
+
+@pytest.mark.parametrize(
+    "question", ["What percentage of films have the genres Drama and Western?", "What percentage of films have both the genre Drama and Western?"]
+)
+def test_a_share_of_two_conditions_is_one_of_all(films: Asker, question: str) -> None:
+    assert told(films, question) == [("20",)]
