@@ -54,7 +54,9 @@ async def by_two_numbers(state: State, services: Services, understand: Understan
 
 async def _told(query: GraphQuery, first: _Part, second: _Part, state: State, services: Services) -> tuple[State, Outcome]:
     """What a query finds that was made of the queries of two readings, where both are sure enough."""
-    sure = CERTAINTY * min(first.candidate.confidence, second.candidate.confidence)  # both are read in the same way
+    both = first.candidate.confidence, second.candidate.confidence
+    links = [{edge.fit.property for edge in each.candidate.joined} for each in (first, second)]
+    sure = CERTAINTY * (min(both) if links[0] == links[1] else both[0] * both[1])  # read in the same way, or each by itself
     if sure < ENOUGH:
         return state, Nothing()
     unread = tuple(dict.fromkeys((*first.candidate.unread, *second.candidate.unread)))

@@ -14,7 +14,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import per_each
 from onto_query.enumeration.words.of_them import asks_of_them
-from onto_query.enumeration.words.told import explained
+from onto_query.enumeration.words.told import DATED, explained
 from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Sub, unnamed
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
@@ -29,6 +29,8 @@ ASKED: Final = 1.5
 """The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
 DONE: Final = 0.85
 """Against a value that is a verb of somebody in the question: as much as against a word that nothing explains."""
+LISTED: Final = 0.9
+"""Against the numbers of many things, where what they come to is asked for."""
 UNDONE: Final = 0.3
 """Against a value that is what a verb in the question does when it is done."""
 SOLE: Final = frozenset(("guessed", "event"))
@@ -128,9 +130,10 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
     if len(candidate.query.where) == 1 and isinstance(candidate.query.where[0], IsA):
         doubt -= LIKE_CLASS * sum(mention.alike and mention.kind == "class" for mention in cover.mentions)
-    asks = any(lexicon.has("listing", word.lower) for word in analysis.words[:2]) or _asks_for_things(analysis, lexicon)
-    if asks:
+    lists = any(lexicon.has("listing", word.lower) for word in analysis.words[:2])
+    if lists or analysis.form == "count" or _asks_for_things(analysis, lexicon):
         doubt -= LIKE_NOUN * sum(mention.alike and mention.kind == "property" and mention.first == analysis.target for mention in cover.mentions)
+    doubt -= LISTED * _lists_amounts(candidate.query, cover, analysis, lexicon)
     doubt -= DONE * sum(mention.kind == "value" and _done_by(mention, cover, analysis) for mention in cover.mentions)
     doubt -= UNDONE * sum(mention.kind == "value" and _does(mention, lexicon) for mention in cover.mentions)
     guessed = any(feature == "guessed" for feature, _ in why)
@@ -138,6 +141,14 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     states = [each for each in cover.mentions if each.kind == "value" and each.first in measures]
     doubt -= UNDONE * sum(lexicon.ends_as_participle(analysis.words[each.last - 1].lower) for each in states)  # "the amount paid"
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
+
+
+def _lists_amounts(query: GraphQuery, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for "how much were the fines in 2024" with the different amounts, where what they come to is asked for."""
+    if query.form != "select" or query.aggregate is not None or len(query.columns) != 1 or analysis.groups:
+        return False
+    dated = any(amount.on in DATED for amount in analysis.amounts) and not any(each.kind in {"thing", "value"} for each in cover.mentions)
+    return dated and analysis.wanted == "number" and lexicon.measures["amount"] <= analysis.hints
 
 
 def _asks_for_things(analysis: Analysis, lexicon: Lexicon) -> bool:

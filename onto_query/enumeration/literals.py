@@ -10,7 +10,7 @@ from onto_query.enumeration.grow import WEIGHTS, Growth
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
-from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely
+from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
 from onto_query.profile.naming.units import MEASURED, UNITS, factor, kind_of, unit_in, unit_of
@@ -163,7 +163,7 @@ class Literals(Growth):
         unit = told or unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), None)
         if unit is None:
             if self._counts_such(link.property, place.amounts[0]):
-                return _told(shape).scored("counted", WEIGHTS["counted"])
+                return taken_as_told(shape).scored("counted", WEIGHTS["counted"])
             measures = self._measures(place.amounts[0].unit)
             if place.amounts[0].unit == "%" and link.named is None:
                 measures = self.lexicon.measures["quality"]  # no number in a series has "less than 50 percent"
@@ -357,7 +357,7 @@ class Literals(Growth):
                 and place.mention is not None
                 and (self._right_behind(order.last, place.mention.first) or (isinstance(order, Whole) and place.mention.last == order.first))
                 and not (order.hints and any(is_called(link.property, KEY) for link in shape.links if link.object == place.key))
-                and (isinstance(order, Ordering) or self._may_be_measured(shape, place))
+                and (isinstance(order, Ordering) or self._may_be_measured(shape, place, order))
             ):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
@@ -381,9 +381,13 @@ class Literals(Growth):
                 said = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if said else 0.0))
 
-    def _may_be_measured(self, shape: Shape, place: Place) -> bool:
-        """True for a number or a date: the most expensive thing is not the one whose name comes last."""
-        held = (self.reach.profile.properties.get(link.property) for link in shape.links if link.object == place.key)
+    def _may_be_measured(self, shape: Shape, place: Place, order: Superlative | Whole) -> bool:
+        """True for a number or a date: the most expensive thing is not the one whose name comes last, nor the oldest member whose card ends first."""
+        links = [link.property for link in shape.links if link.object == place.key]
+        apart = isinstance(order, Superlative) and order.hints and not order.general and place.at > order.last
+        if apart and not any(self.hinted(iri, order.hints) for iri in links):
+            return False
+        held = map(self.reach.profile.properties.get, links)
         return any(each is not None and (each.sort in {"number", "time"} or each.written) for each in held)
 
     def _right_behind(self, last: int, first: int) -> bool:
@@ -391,10 +395,3 @@ class Literals(Growth):
         named = {i for each in self.cover.mentions if each.kind == "class" for i in range(each.first, each.last)}
         between = range(last, first)
         return last <= first <= last + 1 or (last <= first and all(i in named or i in self.analysis.structure for i in between))
-
-
-def _told(shape: Shape) -> Shape:
-    """The shape without what spoke against its last value for that no word names it."""
-    against = next((value for feature, value in reversed(shape.why) if feature == "unhinted"), 0.0)
-    why = tuple(each for each in shape.why if each != ("unhinted", against))
-    return evolved(shape, why=why, score=shape.score - against)

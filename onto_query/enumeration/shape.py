@@ -203,3 +203,10 @@ def best(shapes: Sequence[Shape] | Iterator[Shape], most: int = WIDTH) -> list[S
         if len(unique) == most:
             break
     return list(unique.values())
+
+
+def taken_as_told(shape: Shape) -> Shape:
+    """The shape without what spoke against its last value for that no word names it."""
+    against = next((value for feature, value in reversed(shape.why) if feature == "unhinted"), 0.0)
+    why = tuple(each for each in shape.why if each != ("unhinted", against))
+    return evolved(shape, why=why, score=shape.score - against)
