@@ -387,8 +387,9 @@ class Literals(Growth):
         apart = isinstance(order, Superlative) and order.hints and not order.general and place.at > order.last
         if apart and not any(self.hinted(iri, order.hints) for iri in links):
             return False
+        sorts = {"number"} if isinstance(order, Superlative) and order.general else {"number", "time"}
         held = map(self.reach.profile.properties.get, links)
-        return any(each is not None and (each.sort in {"number", "time"} or each.written) for each in held)
+        return any(each is not None and (each.sort in sorts or each.written) for each in held)
 
     def _right_behind(self, last: int, first: int) -> bool:
         """True when nothing stands between but a class and words that steer: "the highest average review rating"."""

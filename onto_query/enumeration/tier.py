@@ -157,10 +157,12 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if by_rows:
         several = apart_by_rows(by_rows.values())
         return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
-    denied = ranked[0].query.form == "ask" and any(edge.negated for edge in ranked[0].joined)
+    negated = any(edge.negated for edge in ranked[0].joined)
+    denied = ranked[0].query.form == "ask" and negated
     if tried[0].result != "empty" or (read.otherwise and not denied):
         return state, Nothing()  # but who is not "still alive" has a date of death
-    for candidate in [each for each in ranked if each not in best and each.confidence >= RULED_OUT and _same_words(each, ranked[0])][:OTHERS]:
+    others = [each for each in ranked if each not in best and each.confidence >= RULED_OUT and _same_words(each, ranked[0])]
+    for candidate in others[: 0 if negated else OTHERS]:  # what no department is without is not what some are without
         attempt = await run_candidate(candidate, state, services)
         state = state.tried(attempt)
         if attempt.result == "rows":

@@ -147,3 +147,14 @@ def test_what_is_not_said_of_a_thing_is_no_more_told(air: Asker, question: str) 
 )
 def test_festivals_by_their_year_and_people_by_what_they_did(fest: Asker, question: str, told: set[str]) -> None:
     assert cells(fest, question, "fest") == told
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who is based at the main airport?",  # which is the main one nothing says
+        "Which airports have no aircraft?",
+    ],
+)
+def test_what_the_words_do_not_say_is_not_told(air: Asker, question: str) -> None:
+    assert air.ask(question, collection="air").status in {"unanswerable", "clarify", "empty", "out_of_scope"}
