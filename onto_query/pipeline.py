@@ -32,9 +32,9 @@ from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several,
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
-from onto_query.profile.naming.yearly import in_full
 from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.link import EntityLink, link
 from onto_query.question.subset import for_querying, half
 from onto_query.question.vocabulary import Vocabulary, read
@@ -43,6 +43,7 @@ from onto_query.question.written.asked_further import asked_in_one
 from onto_query.question.written.compounds import written_apart
 from onto_query.question.written.retold import retold
 from onto_query.question.written.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled, told_in_one
+from onto_query.question.written.yearly import in_full
 from onto_query.rules_tier.tier import by_rules, probe
 from onto_query.services import Services
 from onto_query.state import Attempt, State
@@ -212,7 +213,7 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
         called = await services.entities.lookup([word.text for word in quoted], question.collection, limit=1)
         names = [bool(things) or bool(grounded.names.exact(word.text)) for word, things in zip(quoted, called, strict=True)]
         text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
-    text = in_full(text, grounded.yearly)
+    text = in_full(text, grounded.yearly, lexicon_of(language))
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)

@@ -26,49 +26,13 @@ BONES: Final = 3
 """Letters of a word without its vowels, at least, that tell which one it is."""
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
-LEAST_OF: Final = frozenset(
-    [
-        "price",
-        "amount",
-        "amt",
-        "qty",
-        "quantity",
-        "stock",
-        "stk",
-        "order",
-        "level",
-        "age",
-        "size",
-        "length",
-        "width",
-        "height",
-        "weight",
-        "wt",
-        "value",
-        "val",
-        "temp",
-        "temperature",
-        "salary",
-        "sal",
-        "score",
-        "rating",
-        "credits",
-        "count",
-        "cnt",
-        "bid",
-        "pay",
-        "wage",
-        "rate",
-        "fee",
-    ]
-)
-"""Words before "min" where it stands for the minimum, and not for minutes."""
 DISTANCES: Final = frozenset(("distance", "dist", "range"))
 """The words before "nm" where it stands for nautical miles."""
 VOWELS: Final = frozenset("aeiou")
 """Those that names of columns leave out; a Y stays ("wrnty")."""
 _REGULAR: Final = "without vowels"
 _CODES: Final = "codes"
+_LEAST: Final = "least"
 
 
 def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
@@ -79,7 +43,7 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
         longer = [words.get(part) or _plurals(part, words) for part in parts]
         if language == DEFAULT:
             longer = [long or (_skeletons(part) if part not in _listed() else ()) for long, part in zip(longer, parts, strict=True)]
-        if parts[-1:] == ["min"] and parts[-2:-1] and parts[-2] not in LEAST_OF:
+        if parts[-1:] == ["min"] and parts[-2:-1] and parts[-2] not in _lowest():
             longer[-1] = ("minutes",)  # and no lowest duration
         if parts[-1:] == ["nm"] and parts[-2:-1] and parts[-2] in DISTANCES:
             longer[-1] = ("nmi",)  # nautical miles, and no name
@@ -100,8 +64,14 @@ def usual_meanings(code: str) -> frozenset[str]:
 
 
 @cache
+def _lowest() -> frozenset[str]:
+    """Words before "min" where it stands for the minimum, and not for minutes."""
+    return frozenset(texts_of(_listing()[_LEAST]))
+
+
+@cache
 def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    listed = {name: section for name, section in _listing().items() if name != _CODES}
+    listed = {name: section for name, section in _listing().items() if name not in {_CODES, _LEAST}}
     regular = listed.pop(_REGULAR)
     found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():
