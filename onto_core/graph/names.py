@@ -18,7 +18,10 @@ PROVENANCE: Final = "urn:ontorag:provenance"
 LABELS: Final = "urn:ontorag:labels"
 """The graph of the label index."""
 
-LABELLING: Final = (RDFS_LABEL, SKOS + "altLabel")
+NAMING: Final = (RDFS_LABEL, SKOS + "prefLabel")
+"""What an entity is called by, the first that it has."""
+LABELLING: Final = (*NAMING, SKOS + "altLabel")
+"""What an entity is found by."""
 NORMAL_LABEL: Final = ONTORAG + "normalLabel"
 DERIVED_FROM: Final = PROV + "wasDerivedFrom"
 IDENTIFIER: Final = DCTERMS + "identifier"

@@ -90,20 +90,26 @@ def roles(index: ValueIndex, people: Collection[str]) -> dict[str, Role]:
 def _joining(entry: str, person: str, others: list[str], own: Iterable[str], index: ValueIndex) -> Iterator[Role]:
     """The roles of entries that lead to one thing, each with its function in it, which has to be called so: a state of a booking is none."""
     profile = index.profile
-    functions = [iri for iri in others if _is_function(iri, profile)]
+    functions = [iri for iri in others if _is_function(iri, index)]
     works = [iri for iri in others if iri not in functions]
     if len(works) != 1 or len(functions) > 1 or not profile.properties[works[0]].single:
         return
     link = profile.properties[works[0]]
-    texts = [iri for iri in own if _is_function(iri, profile) and profile.properties[iri].sort == "text"]
+    texts = [iri for iri in own if profile.properties[iri].sort == "text" and _is_function(iri, index)]
     entries = link.domains().get(entry, 0)  # screenings may lead to films by the same property
     if entries > link.objects and (functions or texts):
         yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index, entries=entries) if role.function)
 
 
-def _is_function(iri: str, profile: GraphProfile) -> bool:
-    held = profile.properties[iri]
-    return is_called(iri, FUNCTION) or (held.sort == "thing" and all(is_called(end, FUNCTION) for _, end in held.ends))
+def _is_function(iri: str, index: ValueIndex) -> bool:
+    """True for what is called so, or has the names of makers among its values for the most part: `craft` with director, editor, and cast."""
+    held = index.profile.properties[iri]
+    ends = {end for _, end in held.ends}
+    if is_called(iri, FUNCTION) or (held.sort == "thing" and all(is_called(end, FUNCTION) for end in ends)):
+        return True
+    values = index.listed.get(iri, ()) if held.sort == "text" else _names(next(iter(ends)), index)[1] if len(ends) == 1 else ()
+    makers = sum(value.literal.lexical.lower() in MAKERS for value in values)
+    return 1 < makers and 2 * makers >= len(values)
 
 
 def _lists(link: PropertyProfile, entry: str) -> bool:

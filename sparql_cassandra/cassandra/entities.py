@@ -82,7 +82,7 @@ class Entities:
 
     def labels(self, iris: Iterable[str], budget: Budget) -> dict[str, str]:
         """The best label of each IRI that has one."""
-        labels = self._by_subject([("I" + iri, names.LABEL) for iri in dict.fromkeys(iris)], budget)
+        labels = self._by_subject([("I" + iri, name) for iri in dict.fromkeys(iris) for name in names.NAMING], budget)
         return {key[1:]: label for key, triples in labels.items() if (label := best_label(triples))}
 
     def _bearing(self, normals: set[str], budget: Budget) -> dict[str, list[str]]:
@@ -145,9 +145,9 @@ class Entities:
 
 
 def best_label(triples: Iterable[Triple]) -> str:
-    """The name of an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
-    labels = [literal_parts(o) for _, p, o in triples if p == names.LABEL and _whole(o)]
-    return min((_foreign(label), len(label.lexical), label.lexical) for label in labels)[2] if labels else ""
+    """The name of an entity: its shortest rdfs:label, else skos:prefLabel, those without a language or in English first; "" when it has none."""
+    labels = [(names.NAMING.index(p), literal_parts(o)) for _, p, o in triples if p in names.NAMING and _whole(o)]
+    return min((place, _foreign(label), len(label.lexical), label.lexical) for place, label in labels)[3] if labels else ""
 
 
 def _foreign(label: LiteralParts) -> bool:

@@ -17,6 +17,7 @@ from sparql_cassandra.rdf.names import (
     LABEL,
     LABELLING,
     LABELS,
+    NAMING,
     NORMAL_LABEL,
     OBJECT,
     PROVENANCE,
@@ -86,9 +87,12 @@ def described(store: Store, iri: str, mention: str, score: float, how: str = "")
 
 
 def best_label(store: Store, node: NamedNode) -> str:
-    """The name of an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
-    labels = [quad.object for quad in store.quads_for_pattern(node, LABEL, None, DEFAULT) if isinstance(quad.object, Literal)]
-    return min(((label.language or "en").split("-")[0] != "en", len(label.value), label.value) for label in labels)[2] if labels else ""
+    """The name of an entity: its shortest rdfs:label, else skos:prefLabel, those without a language or in English first; "" when it has none."""
+    for name in NAMING:
+        labels = [quad.object for quad in store.quads_for_pattern(node, name, None, DEFAULT) if isinstance(quad.object, Literal)]
+        if labels:
+            return min(((label.language or "en").split("-")[0] != "en", len(label.value), label.value) for label in labels)[2]
+    return ""
 
 
 def labels_of(store: Store, node: NamedNode) -> Iterator[Literal]:

@@ -25,6 +25,7 @@ from sparql_cassandra.rdf.write_files import DATASETS, FORMATS
 Node = NamedNode | BlankNode | Literal
 
 LABEL: Final = iri_key(RDFS_LABEL)
+NAMING: Final = tuple(map(iri_key, names.NAMING))
 LABELLING: Final = tuple(map(iri_key, names.LABELLING))
 TYPE: Final = iri_key(RDF_TYPE)
 SUBJECT: Final = iri_key(RDF + "subject")

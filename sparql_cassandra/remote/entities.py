@@ -16,7 +16,7 @@ from onto_core.matching.likeness import nearest, rank
 from onto_core.ports.graphs import EntityMatch, Source
 from onto_core.rdf.surrogates import whole
 from onto_core.terms import Entity, Iri, Literal, Span, normal_label
-from onto_core.vocabulary import DCTERMS, RDF_TYPE, RDFS_LABEL, SKOS
+from onto_core.vocabulary import DCTERMS, RDF_TYPE, RDFS_LABEL
 from sparql_cassandra.remote import queries
 from sparql_cassandra.remote.graph import AT_ONCE, Clock, RemoteGraph, text_of
 
@@ -27,7 +27,7 @@ LABELS: Final = 400_000
 LANGUAGES: Final = ("en", "de", "fr", "it", "es", "nl")
 """Language tags that a name is asked for with, beside none."""
 NAMING: Final = (
-    *names.LABELLING, SKOS + "prefLabel", DCTERMS + "title", "http://purl.org/dc/elements/1.1/title", "http://xmlns.com/foaf/0.1/name",
+    *names.LABELLING, DCTERMS + "title", "http://purl.org/dc/elements/1.1/title", "http://xmlns.com/foaf/0.1/name",
     "http://schema.org/name", "https://schema.org/name",
 )  # fmt: skip
 """Properties by whose values things are found in a graph with too many labels."""
@@ -133,30 +133,34 @@ def _matches(mention: str, normal: str, same: Sequence[str], near: Mapping[str, 
         if held.labels and normal not in map(normal_label, texts):
             continue  # the index is behind
         is_label = (RDFS_LABEL, Literal(mention)) in held.labels
-        name = mention if is_label or not texts else best_label(label for held_by, label in held.labels if held_by == RDFS_LABEL)
+        name = mention if is_label or not texts else best_label(held.labels)
         exact = mention in texts
         found.append(EntityMatch(Entity(iri, name, held.types), 1.0 if exact else 0.99, "exact" if exact else "normalised"))
     for iri, score in near.items():
         held = about.get(iri, nothing)
         if iri not in same and held.labels:
-            name = best_label(label for held_by, label in held.labels if held_by == RDFS_LABEL)
+            name = best_label(held.labels)
             found.append(EntityMatch(Entity(iri, name, held.types), score, "fuzzy"))
     return sorted(found, key=lambda match: rank(match.how, match.score, match.entity.label, match.entity.iri))
 
 
-def best_label(labels: Iterable[Literal]) -> str:
-    """The name of an entity: its shortest rdfs:label, those without a language or in English first; "" when it has none."""
-    return min((((label.language or "en").split("-")[0] != "en", len(label.lexical), label.lexical) for label in labels), default=(False, 0, ""))[2]
+def best_label(labels: Iterable[tuple[str, Literal]]) -> str:
+    """The name of an entity: its shortest rdfs:label, else skos:prefLabel, those without a language or in English first; "" when it has none."""
+    ranked = ((names.NAMING.index(name), label) for name, label in labels if name in names.NAMING)
+    return min(
+        ((place, (label.language or "en").split("-")[0] != "en", len(label.lexical), label.lexical) for place, label in ranked),
+        default=(0, False, 0, ""),
+    )[3]
 
 
 async def labels_for(at: RemoteGraph, iris: Sequence[str], seconds: float) -> Mapping[str, str]:
     """The names of things. Raises BackendError."""
-    found: dict[str, list[Literal]] = defaultdict(list)
+    found: dict[str, list[tuple[str, Literal]]] = defaultdict(list)
     parts = [iris[start : start + AT_ONCE] for start in range(0, len(iris), AT_ONCE)]
-    for rows in await asyncio.gather(*(at.rows(queries.labels_of(at.graph, part), "s l", seconds) for part in parts)):
-        for thing, label in rows:
+    for rows in await asyncio.gather(*(at.rows(queries.labels_of(at.graph, part), "s p l", seconds) for part in parts)):
+        for thing, name, label in rows:
             if isinstance(label, Literal):
-                found[text_of(thing)].append(label)
+                found[text_of(thing)].append((text_of(name), label))
     return {iri: best_label(labels) for iri, labels in found.items()}
 
 

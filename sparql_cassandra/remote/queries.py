@@ -9,7 +9,7 @@ from onto_core.errors import QueryRejected
 from onto_core.graph import names
 from onto_core.rdf.iris import NOT_IN_IRI
 from onto_core.terms import Literal, digest
-from onto_core.vocabulary import RDF, RDF_TYPE, RDFS_LABEL
+from onto_core.vocabulary import RDF, RDF_TYPE
 from sparql_cassandra import guard
 from sparql_cassandra.evaluator.engine import prepare
 from sparql_cassandra.evaluator.expressions.casts import CASTS
@@ -195,7 +195,8 @@ def anything(graph: str) -> str:
 
 
 def labels_of(graph: str, iris: Iterable[str]) -> str:
-    return f"SELECT ?s ?l {{ {values('s', iris)} {asked(graph, f'?s <{RDFS_LABEL}> ?l')} }}"
+    """Names, as ?s ?p ?l."""
+    return f"SELECT ?s ?p ?l {{ {values('s', iris)} {values('p', names.NAMING)} {asked(graph, '?s ?p ?l')} }}"
 
 
 def described(graph: str, iris: Iterable[str]) -> str:
