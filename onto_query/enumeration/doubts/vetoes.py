@@ -165,11 +165,13 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
     edges = [each for each in candidate.query.where if isinstance(each, Edge) and units.isdisjoint(each.properties)]
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
     fixed = {each.subject for each in edges if isinstance(each.object, Node)}  # "both crime and thriller", or what is below them
+    functions = {role.function for role in reach.roles.values() if role.function}
+    entries = {each.subject for each in edges if functions.intersection(each.properties)}  # each in a role of its own
     ordered = {order.by for order in candidate.query.order}
     bounded = {each.var for each in candidate.query.where if isinstance(each, Compare)}
     for i, one in enumerate(edges):
         for other in edges[i + 1 :]:
-            if one.properties != other.properties:
+            if one.properties != other.properties or {one.subject, other.subject} <= entries:
                 continue
             known = any(isinstance(each.object, Node) for each in (one, other)) and candidate.target in {one.object, other.object}
             held = reach.profile.properties.get(one.properties[0])
