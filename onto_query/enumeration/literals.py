@@ -13,7 +13,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
-from onto_query.profile.naming.units import MEASURED, UNITS, factor, kind_of, unit_in, unit_of
+from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_paid, kind_of, unit_in, unit_of
 from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
@@ -167,7 +167,8 @@ class Literals(Growth):
             measures = self._measures(place.amounts[0].unit)
             if place.amounts[0].unit == "%" and link.named is None:
                 measures = self.lexicon.measures["quality"]  # no number in a series has "less than 50 percent"
-            return shape.scored("unit", -0.05 if not measures or self.hinted(link.property, measures) else WEIGHTS["other measure"])
+            fits = not measures or self.hinted(link.property, measures) or is_paid(link.property, place.amounts[0].unit)
+            return shape.scored("unit", -0.05 if fits else WEIGHTS["other measure"])
         factors = [factor(amount.unit, unit) for amount in place.amounts]
         if None in factors:
             return shape.scored("unit", WEIGHTS["contradicted"])

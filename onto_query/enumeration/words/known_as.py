@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.stems import stem_in
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.told import is_ours
@@ -100,9 +102,20 @@ def _with_article(value: Mention, elements: Collection[tuple[int, int]], analysi
 
 
 def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
-    """The mentions without what their words are only like, where the same things have a property that is called so: "score" is no `ratingOf`."""
-    kept = []
+    """The mentions without what their words are only like, where the same things have a property that is called so ("score" is no `ratingOf`), and
+    without what those do to whom a property of their name leads: "the supplier" is no `alsoSupplies` where articles have a `supplier`.
+    """
+    kept, called = [], defaultdict[str, list[str]](list)
+    for iri, held in reach.profile.properties.items():
+        if held.sort == "thing":
+            called[spoken(iri)].append(iri)
     for mention in found:
+        if mention.kind == "property":
+            led = {end for iri in called.get(singular(mention.text.casefold()), ()) for end in reach.range(iri)}
+            senses = tuple(each for each in mention.senses if each.score == 1 or each.score < BY_NAME or led.isdisjoint(reach.domain(each.iri)))
+            if not senses:
+                continue
+            mention = replace(mention, senses=senses)
         if mention.kind == "property" and mention.senses[0].name.casefold() == mention.text.casefold():
             own = reach.domain(mention.senses[0].iri)
             senses = tuple(each for each in mention.senses if each.score >= LIKE or own.isdisjoint(reach.domain(each.iri)))
@@ -133,10 +146,19 @@ def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
 
 
 def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without names of which "the library" is only a part, and values that it is only like: it is the one whose graph this is."""
+    """The mentions without names and properties of which "the library" is only a part, and values that it is only like: it is the one whose
+    graph this is.
+    """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     house = {i for i, word in enumerate(analysis.words) if not word.capital and lexicon.has("own house", word.lower) and is_ours(i, lowers, lexicon)}
-    return [each for each in found if each.kind not in {"thing", "value"} or each.last - each.first > 1 or each.first not in house]
+    partly = {"thing", "value"}
+    return [
+        each
+        for each in found
+        if each.last - each.first > 1
+        or each.first not in house
+        or (each.kind not in partly and (each.kind != "property" or each.senses[0].name.casefold() == each.text.casefold()))
+    ]
 
 
 def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:

@@ -7,6 +7,11 @@ from typing import Final
 
 from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import local_name
+from onto_query.profile.observed import is_called
+from onto_query.profile.words import words_for
+
+MONEY: Final = words_for("money")
+"""Words in the names of what is told in a currency."""
 
 _SIZES: Final = {
     "mass": {"milligram": 1e-3, "gram": 1.0, "kilogram": 1e3, "tonne": 1e6, "pound": 453.59237, "ounce": 28.349523125},
@@ -68,6 +73,11 @@ def unit_in(label: str) -> str | None:
 def kind_of(unit: str) -> str:
     """ "mass", "length", "time", "volume", "money" for a currency's code, else nothing."""
     return next((kind for kind, sizes in _SIZES.items() if unit in sizes), "money" if len(unit) == 3 and unit.isupper() else "")
+
+
+def is_paid(iri: str, unit: str) -> bool:
+    """True for a currency, and a property by whose name something is told in one: a credit limit."""
+    return kind_of(unit) == "money" and is_called(iri, MONEY)
 
 
 def factor(unit: str, other: str) -> float | None:
