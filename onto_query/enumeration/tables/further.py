@@ -108,16 +108,18 @@ class Further(Placing):
         yield from (evolved(each, calendar=(key, part)) for each in (of_all if len(of_all) == 1 else found))  # one that few have would be named
 
     def _either_of(self, shape: Shape) -> Shape:
-        """The shape with "snowshoes and skis" as either, where a thing has but one category."""
+        """The shape with "snowshoes and skis" as either, where a thing has but one category, and the first of "Norway, Sweden or Denmark"."""
         places = {place.key: place for place in shape.places}
         if any(self.lexicon["both"].within(self.lowers)):
             return shape
         for first, second in combinations(shape.links, 2):
             a, b = places[first.object], places[second.object]
-            alike = first.property == second.property and first.subject == second.subject and self.single(first.property) and not second.negated
+            alike = first.property == second.property and first.subject == second.subject and not second.negated
             if not alike or a.thing is None or b.thing is None or a.mention is None or b.mention is None or shape.degree(b.key) > 1:
                 continue
-            if any(self.lexicon.has("and", word) for word in self.lowers[a.mention.last : b.mention.first]):
+            listed = bool(a.others or b.others) and a.mention.last == b.mention.first
+            joined = self.single(first.property) and any(self.lexicon.has("and", word) for word in self.lowers[a.mention.last : b.mention.first])
+            if listed or joined:
                 kept = tuple(
                     evolved(a, others=(*a.others, b.thing, *b.others)) if place.key == a.key else place
                     for place in shape.places

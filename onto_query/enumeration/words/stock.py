@@ -87,7 +87,8 @@ def _summed(analysis: Analysis, found: Sequence[Mention], held: Held, lexicon: L
     lowers = tuple(word.lower for word in analysis.words)
     places = [*things, *(each for each in found if each.kind == "class" and any(sense.iri in held.beside for sense in each.senses))]
     if analysis.form == "count":
-        thing = max((each for each in things if each.first <= analysis.target < each.last), key=lambda each: each.last, default=None)
+        counted = _counted(analysis.target, lowers, lexicon)
+        thing = max((each for each in things if each.first <= counted < each.last), key=lambda each: each.last, default=None)
         if thing is None or not _is_had(thing.last, analysis, places, lexicon):
             return None
         first, last = 0, thing.first
@@ -118,6 +119,13 @@ def _summed(analysis: Analysis, found: Sequence[Mention], held: Held, lexicon: L
     return asked, kept
 
 
+def _counted(target: int, lowers: Sequence[str], lexicon: Lexicon) -> int:
+    """Where the noun of "how many pieces of the X" begins; the target itself without such a word."""
+    if target < 0 or target + 2 >= len(lowers) or not lexicon.has("piece of", lowers[target]) or not lexicon.has("of", lowers[target + 1]):
+        return target
+    return lexicon.on_over(lowers, target + 2, "the", "our", "possessive")
+
+
 def _mention(first: int, last: int, held: Held, analysis: Analysis, amount: Amount | None = None, *, opposite: bool = False) -> Mention:
     text = " ".join(word.text for word in analysis.words[first:last])
     return Mention(first, last, "property", SAID, senses=(held.sense,), text=text, amount=amount, opposite=opposite)
@@ -142,8 +150,8 @@ def _is_had(at: int, analysis: Analysis, places: Sequence[Mention], lexicon: Lex
         runs = [run for section in ("stock", "altogether") if (run := lexicon[section].at(lowers, i)) is not None]
         if named or runs:
             i = max(named, *(run[1] for run in runs), i + 1)
-        elif analysis.words[i].function:
-            i += 1
+        elif analysis.words[i].function or lexicon.has("whose average", lowers[i]):
+            i += 1  # "across all warehouses"
         else:
             return False
     return True

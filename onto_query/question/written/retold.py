@@ -9,6 +9,7 @@ from typing import Final
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import Word, gap_before, split
 from onto_query.question.written.asked_further import THEIRS
+from onto_query.question.written.reworded import reworded
 
 _ONE_OR_MANY: Final = re.compile(r"(?<=[^\W\d_])\((e?s|e?n)\)")
 _PLUS: Final = re.compile(r"(?<=[^\W\d_])\s\+\s(?=[^\W\d_])")
@@ -24,7 +25,7 @@ def retold(text: str, language: str) -> str:
     """The question in other words, where it is one of those below; else as it is."""
     lexicon = lexicon_of(language)
     joined = " ".join(next(iter(lexicon["and"].meanings)))
-    plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", _single(text, lexicon)))
+    plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", _single(reworded(text, lexicon), lexicon)))
     return _counted_by(_referring(_of_namesakes(_theirs(_often(plain, lexicon), lexicon), lexicon), lexicon), lexicon)
 
 

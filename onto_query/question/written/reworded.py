@@ -1,0 +1,68 @@
+"""Turns of speech in plainer words: "neither a budget nor takings", "half a million", "outside Germany". Pure."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from onto_query.question.lexicon import Lexicon
+from onto_query.question.words import split
+
+HALF: Final = Fraction(1, 2)
+
+
+def reworded(text: str, lexicon: Lexicon) -> str:
+    """The question with such turns in other words."""
+    return _outside(_halved(_neither(text, lexicon), lexicon), lexicon)
+
+
+def _neither(text: str, lexicon: Lexicon) -> str:
+    """ "Neither a budget nor takings" as "no budget and no takings", "neither shipped nor cancelled" as "not shipped and not cancelled"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    first = next((i for i, word in enumerate(lowers) if lexicon.has("neither", word)), None)
+    second = None if first is None else next((i for i in range(first + 2, len(lowers) - 1) if lexicon.has("nor", lowers[i])), None)
+    if first is None or second is None or not first:
+        return text
+    have, no, negated = (_first(section, lexicon) for section in ("having neither", "without either", "not either"))
+    if not any(lexicon.has("having neither", word) for word in lowers[max(0, first - 3) : first]) or not have:
+        no = negated
+    told = []
+    for start, end in ((first, second), (second, len(words))):
+        behind = lexicon.on_over(lowers, start + 1, "article", "the") if no != negated else start + 1
+        told.append(f"{no} {text[words[behind].start : words[end].start if end < len(words) else len(text)]}" if behind < end else "")
+    if not all(told):
+        return text
+    return f"{text[: words[first].start]}{told[0].rstrip()} {_first('and', lexicon)} {told[1]}"
+
+
+def _halved(text: str, lexicon: Lexicon) -> str:
+    """ "Half a million" as "500000", "one and a half kilos" as "1.5 kilos"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for _, first, last in lexicon["half a"].within(lowers):
+        sizes = [size for size, i, _ in lexicon["scale"].within(lowers) if i == last]
+        if sizes:
+            return f"{text[: words[first].start]}{int(HALF * int(sizes[0]))}{text[words[last].end :]}"
+    for _, first, last in lexicon["and a half"].within(lowers):
+        whole = next((number for number, i, end in lexicon["number"].within(lowers) if end == first), lowers[first - 1] if first else "")
+        if first and whole.isdecimal() and last < len(words):
+            begun = next((i for _, i, end in lexicon["number"].within(lowers) if end == first), first - 1)
+            mark = _first("decimal", lexicon)
+            return f"{text[: words[begun].start]}{whole}{mark}5{text[words[last - 1].end :]}"
+    return text
+
+
+def _outside(text: str, lexicon: Lexicon) -> str:
+    """ "Outside Germany" as "not from Germany"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for _, first, last in lexicon["outside"].within(lowers):
+        behind = lexicon.on_over(lowers, last, "the", "article")
+        if behind < len(words) and words[behind].capital:
+            return f"{text[: words[first].start]}{_first('not from', lexicon)}{text[words[last - 1].end :]}"
+    return text
+
+
+def _first(section: str, lexicon: Lexicon) -> str:
+    return " ".join(next(iter(lexicon[section].meanings), ()))
