@@ -13,7 +13,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.heads import ALIKE
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
-from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Place, Shape, evolved
+from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.enumeration.special.belonging import astray, either_of
 from onto_query.enumeration.tables.kinds import in_kinds
 from onto_query.profile.model import Value
@@ -106,11 +106,16 @@ class Placing(Comparing):
             added = shape.links[len(before.links) :]
             if any(link.named is not None for link in added):
                 yield shape
-            elif thing and not any(own) and len(added) > 1 and added[0].subject == on.key and added[-1].object == country.key:
+            elif thing and not any(own) and self._leads_home(added, on, country):
                 why = tuple(("located", WEIGHTS["located"]) if feature == "between" else (feature, value) for feature, value in shape.why)
                 yield evolved(shape, why=why, score=shape.score + WEIGHTS["located"] - WEIGHTS["between"])
             elif (thing and (not any(own) or (own[1] and len(added) == 1))) or (not any(own) and country.mention.origin == "name"):  # type: ignore[union-attr]
                 yield shape
+
+    def _leads_home(self, added: Sequence[Link], on: Place, country: Place) -> bool:
+        """True for a way on which a thing has one of each: by its place, and not by what it sells."""
+        onward = len(added) > 1 and added[0].subject == on.key and added[-1].object == country.key
+        return onward and all(self.single(link.property) for link in added)
 
     def _as_places(self, part: Ingredient, key: int) -> list[tuple[Place, float]]:
         """The places that a mention may stand for, each with what speaks against that sense: the same ones each time."""

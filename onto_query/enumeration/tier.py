@@ -66,7 +66,7 @@ from onto_query.enumeration.tables.several import further_in, with_further
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
-from onto_query.enumeration.words.kindred import kinds_by_name
+from onto_query.enumeration.words.kindred import kinds_by_name, of_countries, without_parts
 from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_house, without_units
 from onto_query.enumeration.words.known_so import (
     begun_lightly,
@@ -261,7 +261,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
-    found += kinds_by_name(state.analysis, found, grounded.index)
+    found += [*kinds_by_name(state.analysis, found, grounded.index), *of_countries(state.analysis, found, grounded.places.countries)]
+    found = without_parts(state.analysis, found)
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]

@@ -70,6 +70,17 @@ class PlaceValues:
         return frozenset(kind for each in found for kind in each.value.kinds)
 
     @cached_property
+    def countries(self) -> frozenset[str]:
+        """The classes of things that are called by the names of countries, and hardly anything else."""
+        named: dict[str, set[Value]] = defaultdict(set)
+        for found in self._by_country.values():
+            for each in found:
+                if each.said == "name" and each.value.property in self.profile.naming:
+                    for kind in each.value.kinds:
+                        named[kind].add(each.value)
+        return frozenset(kind for kind, each in named.items() if len(each) >= MOSTLY * self.profile.classes[kind].things)
+
+    @cached_property
     def _described(self) -> frozenset[str]:
         """The properties of the countries themselves: their codes, beside their names."""
         return frozenset(iri for iri, held in self.profile.properties.items() if not self.classes.isdisjoint(held.domains()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
@@ -10,9 +10,11 @@ from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
+from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
+from onto_query.question.words import positions
 
 FOUND: Final = 0.9
 """Of a kind that is found so."""
@@ -41,6 +43,28 @@ def kinds_by_name(analysis: Analysis, found: Sequence[Mention], index: ValueInde
                 Mention(before[1] if before is not None else i, last, "class", FOUND, senses=(sense,), text=text, sure=False, called=(iri, noun))
             )
     return added
+
+
+def of_countries(analysis: Analysis, found: Sequence[Mention], classes: Collection[str]) -> list[Mention]:
+    """ "Country", where the graph calls the class of its countries otherwise: `Territory`. `classes`: those whose things are countries."""
+    lexicon = lexicon_of(analysis.language)
+    said = {i for i in analysis.content() if lexicon.has("country", analysis.words[i].lower)}
+    said -= positions(each for each in found if each.score >= SURE)
+    senses = tuple(Sense(kind, "class", FOUND, spoken(kind)) for kind in sorted(classes))
+    return [Mention(i, i + 1, "class", FOUND, senses=senses, text=analysis.words[i].text) for i in sorted(said) if senses]
+
+
+def without_parts(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without things in whose names the noun of "which studio", "each studio" is only a part: any of its kind is asked for."""
+    lexicon = lexicon_of(analysis.language)
+    return [each for each in found if each.kind != "thing" or not _is_kind(each, analysis, lexicon)]
+
+
+def _is_kind(mention: Mention, analysis: Analysis, lexicon: Lexicon) -> bool:
+    word, before = analysis.words[mention.first], analysis.words[mention.first - 1].lower if mention.first else ""
+    if mention.last - mention.first > 1 or word.capital or word.quoted or not (lexicon.has("which", before) or lexicon.has("each", before)):
+        return False
+    return all(normal_label(option.entity.label) != normal_label(mention.text) for option in mention.things)
 
 
 def _explains(mention: Mention, i: int) -> bool:
