@@ -133,7 +133,7 @@ class Literals(Growth):
             if on.literal or (on.open is not None and on.role != "noun"):
                 continue
             far = WEIGHTS["far"] * sum(on.at < other.at < value.at for other in shape.places)
-            if on.thing is not None and self.analysis.form != "ask":
+            if (on.thing is not None and self.analysis.form != "ask") or ("time" in sorts and self._of_doer(shape, on, value)):
                 far -= 0.3
             measures = self._measures(amount.unit) if not amount.hints else frozenset[str]()  # "under 1 euro"
             own = self.reach.own(on.kinds, sorts) if measures else ()

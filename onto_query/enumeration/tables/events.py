@@ -157,7 +157,9 @@ def counted_times(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysi
 
 
 def _is_verb(said: str, before: Sequence[str], lexicon: Lexicon) -> bool:
-    """True for a participle, and after an auxiliary: "did they rent"."""
+    """True for a participle, and after an auxiliary: "did they rent", but for the noun of "did each studio make"."""
+    if before and any(lexicon.has(section, before[-1]) for section in ("article", "the", "each", "which")):
+        return False
     ends = lexicon.ends_as_participle(said)
     return ends or lexicon.has("participle", said) or any(lexicon.has("auxiliary done", word) or lexicon.has("did", word) for word in before)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import name_kind
-from onto_query.enumeration.shape import Place
+from onto_query.enumeration.shape import Place, Shape
 from onto_query.question.vocabulary import Sense, content_stems
 
 
@@ -43,6 +43,14 @@ class Voice(Denials):
         if agrees is None:
             return []
         return [("voice", self.weights["voice"] if agrees else -self.weights["voice"])]
+
+    def _of_doer(self, shape: Shape, on: Place, value: Place) -> bool:
+        """True for a date at who has done something then: the films that a studio made after 2010 are no older for its own years."""
+        verbs = (*shape.verbs, *(link.named for link in shape.links if link.named is not None))
+        verb = next((each for each in verbs if value.mention is not None and each.last == value.mention.first), None)
+        if verb is None or on.key == shape.target or not 0 < verb.first - on.at <= 1:
+            return False
+        return any(not self.reach.domain(sense.iri).union(self.reach.range(sense.iri)).isdisjoint(on.kinds or ()) for sense in verb.senses)
 
     def _sentence_role(self, a: Place, b: Place, namer: Mention) -> tuple[int | None, int | None] | None:
         after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""
