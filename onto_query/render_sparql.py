@@ -43,6 +43,10 @@ _CODE_POINT = re.compile(r"\\[uU]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 PARTS: Final = {"year": (1, 4), "month": (6, 2), "day": (9, 2)}
 """(first character, characters) of the parts of a date."""
+ROMANISED: Final = frozenset(
+    ("am", "ar", "be", "bg", "bn", "el", "fa", "he", "hi", "hy", "ja", "ka", "ko", "mk", "ru", "ta", "te", "th", "uk", "ur", "yi", "zh")
+)
+"""Languages that are not written in Latin letters: what is tagged so ("ja-Latn") is how a name sounds."""
 CALENDAR: Final = frozenset({14.0, 100.0, 153.0, 365.0, 400.0})
 """Numbers of the count of days: see `counts_days`."""
 _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
@@ -180,7 +184,10 @@ class _PatternWriter:
             case "language":
                 if not is_language_tag(compare.value):
                     raise ValueError(f"{compare.value!r} is not a language tag")
-                return f"LANGMATCHES(LANG({var}), {string(compare.value)})"
+                matched = f"LANGMATCHES(LANG({var}), {string(compare.value)})"
+                if compare.value.casefold() not in ROMANISED:
+                    return matched
+                return f'{matched} && !CONTAINS(LCASE(LANG({var})), "-latn")'
             case "text" if op == "contains":
                 return f"CONTAINS(LCASE(STR({var})), {string(compare.value.lower())})"
             case "text" if op == "starts":

@@ -13,7 +13,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
-from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_paid, kind_of, unit_in, unit_of
+from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_bought_at, is_paid, kind_of, unit_in, unit_of
 from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
@@ -37,8 +37,6 @@ OWN_DATE: Final = 0.25
 """For a date that is called as the things that have it: that of an order is its order date rather than its delivery date."""
 SAID: Final = 0.3
 """For the date of the verb beside a superlative, not another one."""
-BUYING: Final = words_for("buying")
-"""Words in the names of what somebody has paid himself."""
 
 
 class Literals(Growth):
@@ -78,8 +76,8 @@ class Literals(Growth):
             told = {iri: score + (OWN_DATE if iri in dates else 0.0) for iri, score in told.items()}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told]
-        if self.lexicon.measures["price"] <= hints:  # what something costs is the price that it is sold at
-            fitting = [held for held in fitting if not is_called(held.iri, BUYING)] or fitting
+        if not self.lexicon.measures["price"].isdisjoint(hints):  # what something costs is the price that it is sold at
+            fitting = [held for held in fitting if not is_bought_at(held.iri)] or fitting
         for held in fitting or own[:6]:
             grown = self._narrow_to(shape, on, held.iri).linked(Link(on.key, held.iri, value.key, None, ""))
             if held in fitting:
@@ -369,11 +367,12 @@ class Literals(Growth):
             if place.key == shape.target and place.mention is not None and order.last <= place.mention.first <= order.last + 1
         ]
         ranked += [place for place in shape.places if place.role == "value" and place.mention is not None and place.mention.first == order.last]
+        ranked = ranked or [place for place in shape.places if isinstance(order, Superlative) and self._is_ranked(place, order)]
         ranked = [place for place in ranked if not place.literal and self.reach.own(place.kinds, sorts)]
         for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
-            bonus = 0.1 if on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
+            bonus = 0.1 if ranked or on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
             hints = order.hints if on.role != "value" else frozenset[str]()  # "the smallest cross-section", where that is what a value is for
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 told = grown.links[-1].named

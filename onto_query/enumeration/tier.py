@@ -67,7 +67,17 @@ from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again
 from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
 from onto_query.enumeration.words.kindred import kinds_by_name, of_countries, without_parts
-from onto_query.enumeration.words.known_as import closest_named, customers, exactly_named, initialled, of_our_house, without_house, without_units
+from onto_query.enumeration.words.known_as import (
+    about_what,
+    closest_named,
+    customers,
+    exactly_named,
+    initialled,
+    of_our_house,
+    sold_at,
+    without_house,
+    without_units,
+)
 from onto_query.enumeration.words.known_so import (
     begun_lightly,
     coordinated,
@@ -255,12 +265,13 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = await find(state.analysis, known, fuzzy=services.query.fuzzy)
     found = closest_named(exactly_named(state.analysis, decoded(found, grounded.profile)), grounded.reach)
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE, grounded.reach.people)
-    found = without_units(state.analysis, found, grounded.reach)
+    found = sold_at(state.analysis, without_units(state.analysis, found, grounded.reach), grounded.reach)
     found += [*begun_lightly(state.analysis, vocabulary), *in_one_word(state.analysis, found, grounded.profile)]
     found += in_roles(state.analysis, found, grounded.roles, grounded.profile)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
+    found += about_what(state.analysis, found, grounded.reach)
     found += [*kinds_by_name(state.analysis, found, grounded.index), *of_countries(state.analysis, found, grounded.places.countries)]
     found = without_parts(state.analysis, found)
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)

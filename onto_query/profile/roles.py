@@ -109,7 +109,7 @@ def _is_function(iri: str, index: ValueIndex) -> bool:
         return True
     values = index.listed.get(iri, ()) if held.sort == "text" else _names(next(iter(ends)), index)[1] if len(ends) == 1 else ()
     makers = sum(value.literal.lexical.lower() in MAKERS for value in values)
-    return 1 < makers and 2 * makers >= len(values)
+    return makers > 1 and 2 * makers >= len(values)
 
 
 def _lists(link: PropertyProfile, entry: str) -> bool:

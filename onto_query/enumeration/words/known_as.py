@@ -15,8 +15,8 @@ from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.naming.called import part_of_name
-from onto_query.profile.naming.units import unit_of
-from onto_query.profile.observed import spoken
+from onto_query.profile.naming.units import PRICE, is_bought_at, unit_of
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -28,6 +28,8 @@ FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
+SYNOPSIS: Final = words_for("synopsis")
+"""Words in the names of what tells what a work is about, the best first."""
 LIKE: Final = 0.85
 """Below this score words are only like a name."""
 STAFF: Final = "employee"
@@ -122,6 +124,38 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
             mention = replace(mention, senses=senses)
         kept.append(mention)
     return kept
+
+
+def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions of "does it cost" and "the price" without what something is bought at, where such things have a price that they are sold at."""
+    lexicon, words = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    asked = {i for i, word in enumerate(words) if lexicon.has("price", word)}
+    if any(lexicon.has("did", word) for word in words[:3]):
+        asked |= {i for i, word in enumerate(words) if lexicon.has("costs", word)}
+    return [_sold_at(each, reach) if each.kind == "property" and each.last == each.first + 1 and each.first in asked else each for each in found]
+
+
+def _sold_at(mention: Mention, reach: Reach) -> Mention:
+    bought = [each for each in mention.senses if is_bought_at(each.iri)]
+    sold = [each for each in mention.senses if each not in bought and each.score >= SURE and is_called(each.iri, PRICE)]
+    kinds = {kind for each in sold for kind in reach.domain(each.iri)}
+    left = tuple(each for each in mention.senses if each not in bought or kinds.isdisjoint(reach.domain(each.iri)))
+    return replace(mention, senses=left) if left else mention
+
+
+def about_what(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """ "What is M about", of the property that tells it, where the graph has one at such things."""
+    lexicon, last = lexicon_of(analysis.language), len(analysis.words) - 1
+    works = [each for each in found if each.kind in {"thing", "value"} and each.last == last and each.score >= SURE]
+    if not works or analysis.wanted != "thing" or analysis.form != "select" or not lexicon.has("about", analysis.words[last].lower):
+        return []
+    kinds = frozenset(kind for each in works for option in each.things for kind in option.entity.types)
+    kinds |= {kind for each in works for value in each.values for kind in value.kinds}
+    told = [held for held in reach.own(reach.profile.widened(kinds), {"text"}) if is_called(held.iri, SYNOPSIS)]
+    if len(told) != 1:
+        return []
+    sense = Sense(told[0].iri, "property", BY_NAME, spoken(told[0].iri))
+    return [Mention(last, last + 1, "property", BY_NAME, senses=(sense,), text=analysis.words[last].text)]
 
 
 def without_units(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:

@@ -8,6 +8,7 @@ from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import name_kind
 from onto_query.enumeration.shape import Place, Shape
+from onto_query.question.measures.orders import Superlative
 from onto_query.question.vocabulary import Sense, content_stems
 
 
@@ -51,6 +52,13 @@ class Voice(Denials):
         if verb is None or on.key == shape.target or not 0 < verb.first - on.at <= 1:
             return False
         return any(not self.reach.domain(sense.iri).union(self.reach.range(sense.iri)).isdisjoint(on.kinds or ()) for sense in verb.senses)
+
+    def _is_ranked(self, place: Place, order: Superlative) -> bool:
+        """True for the noun of "the oldest film", of which no further noun says what is ordered by: who made it is no older for that."""
+        noun = place.mention
+        if noun is None or place.literal or order.counts or noun.first != order.last or noun.kind != "class":
+            return False
+        return not any(each.first == noun.last and each.kind in {"class", "property"} and not each.verb for each in self.cover.mentions)
 
     def _sentence_role(self, a: Place, b: Place, namer: Mention) -> tuple[int | None, int | None] | None:
         after = self.lowers[namer.last] if namer.last < len(self.lowers) else ""

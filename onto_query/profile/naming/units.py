@@ -10,6 +10,10 @@ from onto_core.vocabulary import local_name
 from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 
+BUYING: Final = words_for("buying")
+PRICE: Final = words_for("price")
+COST: Final = words_for("cost")
+"""Words in the names of prices: a cost price is one that something is bought at."""
 MONEY: Final = words_for("money")
 """Words in the names of what is told in a currency."""
 
@@ -78,6 +82,11 @@ def kind_of(unit: str) -> str:
 def is_paid(iri: str, unit: str) -> bool:
     """True for a currency, and a property by whose name something is told in one: a credit limit."""
     return kind_of(unit) == "money" and is_called(iri, MONEY)
+
+
+def is_bought_at(iri: str) -> bool:
+    """True for a price that something is bought at, and not sold."""
+    return is_called(iri, BUYING) or (is_called(iri, PRICE) and is_called(iri, COST))
 
 
 def factor(unit: str, other: str) -> float | None:
