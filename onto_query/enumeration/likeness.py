@@ -39,6 +39,8 @@ STATUS: Final = words_for("status")
 """Words in the names of what becomes of things."""
 RUN: Final = 4
 """Words whose initials are a code, at most."""
+BY_NAME: Final = 0.9
+"""From this score words are the name of a class or property, and not only like one."""
 NAMED: Final = 0.95
 """Of a code beside the name of its property, or one that is read the same everywhere;"""
 BETWEEN: Final = 2
@@ -89,7 +91,12 @@ class _Words:
         self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
         if analysis.wanted == "person" or analysis.of_people:
             self.kinds |= reach.people
-        self.explained = positions(each for each in found if each.score >= SURE and each not in named and self._of_those(each)) | self.names
+        explaining = [each for each in found if each.score >= SURE and each not in named and self._of_those(each)]
+        self.explained = positions(explaining) | self.names
+        nouns = {each.first for each in found if each.kind == "class" and each.score >= SURE}
+        like = {each.first for each in explaining if each.kind == "property" and each.score < BY_NAME and each.last == each.first + 1}
+        self.like = {i for i in like if i + 1 in nouns} - positions(each for each in explaining if each.score >= BY_NAME)
+        """Words before a noun that are only like a property: "business customers"."""
 
     def _of_those(self, mention: Mention) -> bool:
         """False for a property that only other things have: that bookings have a date of their cancellation says nothing of cancelled flights."""
@@ -100,11 +107,12 @@ class _Words:
         ends = {first, last - 1} <= self.content and not any(self.analysis.words[i].quoted for i in inside)
         if last - first > 1 and first == self.analysis.target and first in self.asked:
             return False  # "how many passengers live": what is asked for, and what these do
-        return ends and self.names.isdisjoint(inside) and any(i in self.content and i not in self.explained for i in inside)
+        return ends and self.names.isdisjoint(inside) and any(i in self.content and (i not in self.explained or i in self.like) for i in inside)
 
     def read(self, first: int, last: int, codes: Codes) -> Iterator[Mention]:
         words = self.analysis.words[first:last]
         meant = codes.meant([word.text for word in words], self.analysis.language, skipped=self.lexicon.function)
+        meant = [each for each in meant if each.told or self.like.isdisjoint(range(first, last))]
         scored = [(score, each) for each in meant if (score := self._score(each, first, last))]
         best = max((score for score, _ in scored), default=0.0)
         values = tuple(each.value for score, each in scored if score == best)
