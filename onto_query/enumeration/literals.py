@@ -372,7 +372,7 @@ class Literals(Growth):
         for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
-            bonus = 0.1 if ranked or on.key == shape.target else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
+            bonus = 0.1 if on.key == shape.target or (ranked and on.role == "class") else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
             hints = order.hints if on.role != "value" else frozenset[str]()  # "the smallest cross-section", where that is what a value is for
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 told = grown.links[-1].named

@@ -112,6 +112,8 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
         if held.sort == "thing":
             called[spoken(iri)].append(iri)
     for mention in found:
+        if mention.kind == "class" and len(mention.senses) > 1 and mention.score < BY_NAME:
+            mention = replace(mention, senses=_as_good(mention))
         if mention.kind == "property":
             led = {end for iri in called.get(singular(mention.text.casefold()), ()) for end in reach.range(iri)}
             senses = tuple(each for each in mention.senses if each.score == 1 or each.score < BY_NAME or led.isdisjoint(reach.domain(each.iri)))
@@ -124,6 +126,15 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
             mention = replace(mention, senses=senses)
         kept.append(mention)
     return kept
+
+
+def _as_good(mention: Mention) -> tuple[Sense, ...]:
+    """The senses of "article" with those as good as the best that end with it as well: `Food article` and `Equipment article` are both."""
+    head = singular(mention.text.casefold()).split()[-1]
+    best = mention.senses[0]
+    if best.name.casefold().split()[-1] != head:
+        return mention.senses
+    return tuple(replace(each, score=best.score) if each.name.casefold().split()[-1] == head else each for each in mention.senses)
 
 
 def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
