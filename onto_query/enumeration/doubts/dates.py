@@ -33,7 +33,8 @@ def _still(lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     lowers = [word.lower for word in analysis.words]
     for i, word in enumerate(lowers):
         if lexicon.has("still", word) and i not in analysis.structure and (there := lexicon["still there"].at(lowers, i + 1)) is not None:
-            yield Doubt("still there", VETO, frozenset(range(i, there[1])))
+            if there[0] != "ended":  # which orders are "still open" may be told by their state
+                yield Doubt("still there", VETO, frozenset(range(i, there[1])))
 
 
 def of_another(candidate: Candidate, reach: Reach) -> bool:

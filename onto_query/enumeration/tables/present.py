@@ -17,8 +17,8 @@ from onto_query.question.lexicon import lexicon_of
 
 LEFT: Final = words_for("left")
 """Words in the names of dates on which somebody left;"""
-GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn")}
-"""and in those of dates from which something is not sold or made any more."""
+GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn"), "ended": words_for("ended")}
+"""and in those of dates from which something is not sold or made any more, or at which it came to its end."""
 WHO: Final = ""
 """In the place of the class of those who are asked for."""
 NEARLY_ALL: Final = 0.95
