@@ -72,6 +72,7 @@ from onto_query.enumeration.words.known_as import (
     closest_named,
     customers,
     exactly_named,
+    from_and_to,
     initialled,
     of_our_house,
     sold_at,
@@ -271,6 +272,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
+    found += from_and_to(state.analysis, found, grounded.reach)
     found += about_what(state.analysis, found, grounded.reach)
     found += [*kinds_by_name(state.analysis, found, grounded.index), *of_countries(state.analysis, found, grounded.places.countries)]
     found = without_parts(state.analysis, found)

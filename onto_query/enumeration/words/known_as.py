@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -28,6 +28,9 @@ FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
 BY_NAME: Final = 0.9
 """From this score words are the name of a class or property."""
+FROM: Final = words_for("from")
+TO: Final = words_for("to")
+"""The last words in the names of dates from and to which something is so."""
 SYNOPSIS: Final = words_for("synopsis")
 """Words in the names of what tells what a work is about, the best first."""
 LIKE: Final = 0.85
@@ -152,6 +155,31 @@ def _sold_at(mention: Mention, reach: Reach) -> Mention:
     kinds = {kind for each in sold for kind in reach.domain(each.iri)}
     left = tuple(each for each in mention.senses if each not in bought or kinds.isdisjoint(reach.domain(each.iri)))
     return replace(mention, senses=left) if left else mention
+
+
+def from_and_to(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """ "When does it end", of the second of two dates from and to which something is so: `valid from`, `valid to`."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    taken = positions(each for each in found if each.score >= BY_NAME)
+    added = []
+    for end, first, last in lexicon["from to"].within(lowers):
+        senses = tuple(Sense(iri, "property", BY_NAME, spoken(iri)) for iri in _bounds(reach)[end]) if first not in taken else ()
+        if senses:
+            added.append(Mention(first, last, "property", BY_NAME, senses=senses, text=" ".join(lowers[first:last])))
+    return added
+
+
+def _bounds(reach: Reach) -> Mapping[str, Sequence[str]]:
+    """The dates of a class that are called alike but for "from" and "to"."""
+    dates = {spoken(iri): iri for iri, held in reach.profile.properties.items() if held.sort == "time"}
+    found: dict[str, list[str]] = {"from": [], "to": []}
+    for name, iri in dates.items():
+        *head, last = name.split()
+        for other, until in dates.items():
+            if last in FROM and other.split()[:-1] == head and other.split()[-1] in TO and reach.domain(iri) & reach.domain(until):
+                found["from"].append(iri)
+                found["to"].append(until)
+    return found
 
 
 def about_what(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
