@@ -372,13 +372,17 @@ class Literals(Growth):
         for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
-            bonus = 0.1 if on.key == shape.target or (ranked and on.role == "class") else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
+            bonus = (
+                0.1 if on.key == shape.target or (ranked and on.role == "class") else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
+            )
             hints = order.hints if on.role != "value" else frozenset[str]()  # "the smallest cross-section", where that is what a value is for
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 told = grown.links[-1].named
                 if isinstance(order, Superlative) and order.hints and not order.general and grown.why[-1][0] == "unhinted":
                     continue  # no number of employees tells which is the oldest
                 said = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
+                if ranked and on.role == "class" and on.key != shape.target:
+                    grown = evolved(grown, columns=(*grown.columns, on.key))  # who directed the oldest film wants to be told which it is
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if said else 0.0))
 
     def _may_be_measured(self, shape: Shape, place: Place, order: Superlative | Whole) -> bool:

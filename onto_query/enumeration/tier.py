@@ -13,6 +13,7 @@ from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.adapted import (
+    any_first,
     as_column,
     as_of,
     averaged,
@@ -305,7 +306,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
-    told, found = one_by_one(*with_rates(of_each(of_last(told, found), found), found, grounded.profile))
+    told, found = one_by_one(*with_rates(of_each(any_first(of_last(told, found), found, grounded.reach), found), found, grounded.profile))
     told, found, reckoned = products_in(told, found, grounded.reach)
     told, found, further = further_in(told, found, grounded.reach)
     ends = spread(told)

@@ -183,6 +183,7 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
             shared = one.object == other.object != candidate.target and len(beside) == 2 and beside not in apart
             values = {one.object, other.object}
             ranked = held is not None and held.single and len(values & ordered) == len(values & bounded) == 1  # "the first 3 released after 2005"
+            ranked = ranked or (len(values & ordered) == 1 and candidate.target in values - ordered)  # "how long is the longest"
             twice = (
                 one.subject == other.subject
                 and one.object != other.object
