@@ -9,11 +9,13 @@ from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import split
 
 HALF: Final = Fraction(1, 2)
+SPENDING: Final = 2
+"""Words from "we" to what we did with our money, at most: "did we spend", "have we spent", "paid us"."""
 
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    return _outside(_halved(_neither(text, lexicon), lexicon), lexicon)
+    return _summed(_outside(_halved(_neither(text, lexicon), lexicon), lexicon), lexicon)
 
 
 def _neither(text: str, lexicon: Lexicon) -> str:
@@ -62,6 +64,21 @@ def _outside(text: str, lexicon: Lexicon) -> str:
         if behind < len(words) and words[behind].capital:
             return f"{text[: words[first].start]}{_first('not from', lexicon)}{text[words[last - 1].end :]}"
     return text
+
+
+def _summed(text: str, lexicon: Lexicon) -> str:
+    """ "How much did we spend" as "how much altogether did we spend": nobody asks for each of the amounts."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    much = next((last for meaning, first, last in lexicon["how"].within(lowers) if meaning == "amount" and first <= 1), None)
+    if much is None or any(lexicon[section].at(lowers, i) for i in range(len(lowers)) for section in ("altogether", "aggregate", "most", "each")):
+        return text
+    ours = [i for i, word in enumerate(lowers) if i >= much and lexicon.has("our", word)]
+    spent = [first for _, first, _ in lexicon["spent"].within(lowers)]
+    if not any(abs(i - verb) <= SPENDING for i in ours for verb in spent):
+        return text
+    end = words[much - 1].end
+    return f"{text[:end]} {_first('altogether', lexicon)}{text[end:]}"
 
 
 def _first(section: str, lexicon: Lexicon) -> str:
