@@ -14,6 +14,7 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.vocabulary import SURE
 
 LEFT: Final = words_for("left")
 """Words in the names of dates on which somebody left;"""
@@ -55,7 +56,8 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
                 target = i + 1 if target == i else target
         if lexicon.has("still", word) and (there := lexicon["still there"].at(lowers, i + 1)) is not None:
             classes = [each for each in found if each.kind == "class" and each.senses and each.last <= i]
-            gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach) if classes else ""
+            state = there[0] == "ended" and any(each.kind == "value" and each.first == i + 1 and each.score >= SURE for each in found)
+            gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach) if classes and not state else ""
             if gone:  # "which trainers are still with us", "the cheapest plan that is still on offer"
                 dates[classes[-1].senses[0].iri] = gone
                 told.update(range(i, there[1]))

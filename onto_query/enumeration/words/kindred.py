@@ -55,17 +55,16 @@ def of_countries(analysis: Analysis, found: Sequence[Mention], classes: Collecti
 
 
 def without_parts(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without things and values in whose names the noun of "which studio", "each studio" is only a part: any of its kind is asked for."""
+    """The mentions without things in whose names the noun of "which studio", "each studio" is only a part: any of its kind is asked for."""
     lexicon = lexicon_of(analysis.language)
-    return [each for each in found if each.kind not in {"thing", "value"} or not _is_kind(each, analysis, lexicon)]
+    return [each for each in found if each.kind != "thing" or not _is_kind(each, analysis, lexicon)]
 
 
 def _is_kind(mention: Mention, analysis: Analysis, lexicon: Lexicon) -> bool:
     word, before = analysis.words[mention.first], analysis.words[mention.first - 1].lower if mention.first else ""
     if mention.last - mention.first > 1 or word.capital or word.quoted or not (lexicon.has("which", before) or lexicon.has("each", before)):
         return False
-    called = [*(option.entity.label for option in mention.things), *(value.literal.lexical for value in mention.values)]
-    return normal_label(mention.text) not in map(normal_label, called)
+    return all(normal_label(option.entity.label) != normal_label(mention.text) for option in mention.things)
 
 
 def _explains(mention: Mention, i: int) -> bool:
