@@ -131,24 +131,6 @@ def of_last(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
     return replace(analysis, superlative=None, superlatives=())
 
 
-def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
-    """The question with "the first 3 people" as any three: nobody is the first for having been born before others, where no verb says first in what."""
-    most, lexicon = analysis.superlative, lexicon_of(analysis.language)
-    if most is None or most.limit < 2 or len(analysis.superlatives) != 1 or most.counts or most.common or most.offset:
-        return analysis
-    words = [word.lower for word in analysis.words]
-    noun = next((each for each in found if each.kind == "class" and each.first == most.last and each.senses), None)
-    if noun is None or not any(lexicon.has("first", word) for word in words[most.first : most.last]):
-        return analysis
-    dated = (each for each in found if each.kind == "property" and each.first == noun.last)
-    if any(_sort(each.senses[0].iri, reach.profile) == "time" for each in dated if each.senses):
-        return analysis  # "the first three employees hired"
-    if not reach.kinds(noun.senses[0].iri) <= reach.people:
-        return analysis
-    told = analysis.structure | {*range(most.first, most.last), *most.beside}
-    return replace(analysis, superlative=None, superlatives=(), limit=most.limit, structure=told)
-
-
 def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
     """The question with "the average number of seats" and "how many stars does it get on average" as the average of a value, where the graph has
     that number and nothing to count.

@@ -32,9 +32,9 @@ def _still(lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     """ "Still with us" and "still on offer" of things of which the graph has no date of leaving: whoever was there may be gone."""
     lowers = [word.lower for word in analysis.words]
     for i, word in enumerate(lowers):
-        if lexicon.has("still", word) and i not in analysis.structure and (there := lexicon["still there"].at(lowers, i + 1)) is not None:
-            if there[0] != "ended":  # which orders are "still open" may be told by their state
-                yield Doubt("still there", VETO, frozenset(range(i, there[1])))
+        there = lexicon["still there"].at(lowers, i + 1) if lexicon.has("still", word) and i not in analysis.structure else None
+        if there is not None and there[0] != "ended":  # which orders are "still open" may be told by their state
+            yield Doubt("still there", VETO, frozenset(range(i, there[1])))
 
 
 def of_another(candidate: Candidate, reach: Reach) -> bool:

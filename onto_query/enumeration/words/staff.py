@@ -54,7 +54,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
             continue  # the graph itself calls something so
         if how == "in charge":
-            found += _verb(analysis, first, last, _in_charge(reach), CARED)
+            found += _verb(analysis, first, last, _in_charge(reach, lowers[first:last], lexicon), CARED)
         elif how == "serving":
             found += _verb(analysis, first, last, _since(reach, lexicon), SERVING)
         elif how == "reporting":
@@ -82,10 +82,12 @@ def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyPro
         yield Mention(first, last, "property", score, senses=senses, text=text)
 
 
-def _in_charge(reach: Reach) -> list[PropertyProfile]:
-    """The links from things to the one person each has."""
+def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon) -> list[PropertyProfile]:
+    """The links from things to the one person each has; of these those with such a word in their names, if there are any."""
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
-    return [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= reach.people]
+    links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= reach.people]
+    stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
+    return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
 
 
 def _superiors(reach: Reach) -> list[PropertyProfile]:

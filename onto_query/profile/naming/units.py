@@ -79,7 +79,7 @@ def kind_of(unit: str) -> str:
     return next((kind for kind, sizes in _SIZES.items() if unit in sizes), "money" if len(unit) == 3 and unit.isupper() else "")
 
 
-def is_paid(iri: str, unit: str) -> bool:
+def is_paid(iri: str, unit: str = "EUR") -> bool:
     """True for a currency, and a property by whose name something is told in one: a credit limit."""
     return kind_of(unit) == "money" and is_called(iri, MONEY)
 
