@@ -51,6 +51,8 @@ UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each 
 """A unit as it is written -> the unit."""
 
 _TOLD: Final = re.compile(r"\(\s*(?:in\s+)?([^\W\d]+)\s*\)\s*$|\bin\s+([^\W\d]+)\s*$")
+PLAIN: Final = frozenset(("mass", "length", "time", "volume"))
+"""Kinds of units that a property may be called by alone; a year may be a date."""
 MEASURED: Final = {
     "mass": ("weight",),
     "length": ("length", "height", "distance", "depth", "width", "size"),
@@ -61,11 +63,12 @@ MEASURED: Final = {
 
 
 def unit_of(iri: str) -> str | None:
-    """The unit that the name of a property ends with: `weight_kg`, `runtimeMinutes`, `priceEUR`."""
+    """The unit that the name of a property ends with: `weight_kg`, `runtimeMinutes`, `priceEUR`; that it is, written out in the plural: `minutes`."""
     parts = words(local_name(iri)).casefold().split()
     if parts[-1:] == ["nm"] and parts[-2:-1] == ["distance"]:
         return "nautical mile"  # and no nanometres
-    return UNITS.get(parts[-1]) if len(parts) > 1 else None
+    unit = UNITS.get(parts[-1]) if parts else None
+    return unit if len(parts) > 1 or (unit is not None and parts[0] == f"{unit}s" and kind_of(unit) in PLAIN) else None
 
 
 def unit_in(label: str) -> str | None:
