@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -10,6 +11,10 @@ from onto_query.enumeration.naming import name_kind
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.question.measures.orders import Superlative
 from onto_query.question.vocabulary import Sense, content_stems
+
+
+AGAINST: Final = 5.0
+"""Times what the order of words weighs where the ends of a link may be either."""
 
 
 class Voice(Denials):
@@ -43,7 +48,10 @@ class Voice(Denials):
             agrees = owner == subject.key
         if agrees is None:
             return []
-        return [("voice", self.weights["voice"] if agrees else -self.weights["voice"])]
+        weight = self.weights["voice"]
+        if kind in {"by", "verb"} and not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
+            return [("voice", weight if agrees else -AGAINST * weight)]  # who owns a company is not whom it owns
+        return [("voice", weight if agrees else -weight)]
 
     def _of_doer(self, shape: Shape, on: Place, value: Place) -> bool:
         """True for a date at who has done something then: the films that a studio made after 2010 are no older for its own years."""
