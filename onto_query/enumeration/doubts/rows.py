@@ -8,13 +8,16 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import IsA, flat
+from onto_query.graph_query import IsA, Node, flat
+from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
 
 
-def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Such doubts."""
+    if _of_another(candidate, reach):
+        yield Doubt("of another", VETO)
     lowers, query = [word.lower for word in analysis.words], candidate.query
     kinds = {each.class_iri: each.node for each in flat(query.where) if isinstance(each, IsA)}
     named = {mention.first for mention in cover.mentions if mention.kind == "thing"}
@@ -27,3 +30,24 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         rows = query.form == "select" and query.aggregate is None
         if rows and nodes.isdisjoint(query.columns) and nodes and in_row(noun, cover.mentions, lowers, lexicon):
             yield Doubt("not in the row", VETO, words)
+
+
+def _of_another(candidate: Candidate, reach: Reach) -> bool:
+    """True for what another thing has, to which no word leads, where the one that is named may have it: Ada's extension is not that of her superior."""
+    for asked in candidate.joined:
+        if (
+            not asked.items
+            or asked.negated
+            or asked.value.term != candidate.target
+            or asked.subject.class_iri
+            or isinstance(asked.subject.term, Node)
+        ):
+            continue
+        for link in candidate.joined:
+            if link is asked or link.items or asked.subject.term not in {link.a.term, link.b.term}:
+                continue
+            named = link.b if link.a.term == asked.subject.term else link.a
+            kinds = reach.domain(link.fit.property) if link.subject is named else reach.range(link.fit.property)
+            if isinstance(named.term, Node) and kinds and kinds <= reach.domain(asked.fit.property):
+                return True
+    return False

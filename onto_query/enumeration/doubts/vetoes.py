@@ -90,7 +90,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _of_another_kind(candidate, analysis)
     yield from _said_of_a_noun(candidate, lexicon, analysis)
     yield from _only_accompanying(candidate, cover, lexicon, analysis)
-    yield from of_rows(candidate, cover, lexicon, analysis)
+    yield from of_rows(candidate, cover, lexicon, analysis, reach)
     yield from of_denials(candidate, cover, lexicon, analysis, reach)
     yield from of_dates(candidate, cover, lexicon, analysis, reach)
 

@@ -116,8 +116,10 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
             called[spoken(iri)].append(iri)
     classes = {(each.first, each.last) for each in found if each.kind == "class" and each.score >= BY_NAME}
     for mention in found:
-        if mention.kind == "property" and mention.score < LIKE and (mention.first, mention.last) in classes:
-            continue  # prizes are no `honouree`
+        if mention.kind == "property" and (mention.first, mention.last) in classes:  # prizes are no `honouree`
+            mention = replace(mention, senses=tuple(each for each in mention.senses if each.score >= LIKE))
+            if not mention.senses:
+                continue
         if mention.kind == "class" and len(mention.senses) > 1 and mention.score < BY_NAME:
             mention = replace(mention, senses=_as_good(mention))
         if mention.kind == "property":
