@@ -112,8 +112,8 @@ class _Words:
     def read(self, first: int, last: int, codes: Codes) -> Iterator[Mention]:
         words = self.analysis.words[first:last]
         meant = codes.meant([word.text for word in words], self.analysis.language, skipped=self.lexicon.function)
-        meant = [each for each in meant if each.told or self.like.isdisjoint(range(first, last))]
-        scored = [(score, each) for each in meant if (score := self._score(each, first, last))]
+        sure = [each for each in meant if each.told or self.like.isdisjoint(range(first, last))]
+        scored = [(score, each) for each in sure if (score := self._score(each, first, last))]
         best = max((score for score, _ in scored), default=0.0)
         values = tuple(each.value for score, each in scored if score == best)
         if values and (best > BEGINS or self.alike.isdisjoint(range(first, last))):  # "German" says a language, and misspells no country

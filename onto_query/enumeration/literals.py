@@ -361,29 +361,25 @@ class Literals(Growth):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
         value = Place(key, "measure", float(order.last - 1), literal=True, name="value")
-        ranked = [
-            place
-            for place in shape.places
-            if place.key == shape.target and place.mention is not None and order.last <= place.mention.first <= order.last + 1
-        ]
-        ranked += [place for place in shape.places if place.role == "value" and place.mention is not None and place.mention.first == order.last]
+        said = [place for place in shape.places if place.mention is not None]
+        ranked = [place for place in said if place.key == shape.target and order.last <= place.mention.first <= order.last + 1]  # type: ignore[union-attr]
+        ranked += [place for place in said if place.role == "value" and place.mention.first == order.last]  # type: ignore[union-attr]
         ranked = ranked or [place for place in shape.places if isinstance(order, Superlative) and self._is_ranked(place, order)]
         ranked = [place for place in ranked if not place.literal and self.reach.own(place.kinds, sorts)]
         for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them
             if on.literal or on.thing is not None or on.role == "implied":
                 continue
-            bonus = (
-                0.1 if on.key == shape.target or (ranked and on.role == "class") else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
-            )
+            told_of = on.key == shape.target or (bool(ranked) and on.role == "class")
+            bonus = 0.1 if told_of else -0.15 * (1 + sum(place.key < on.key for place in shape.places))
             hints = order.hints if on.role != "value" else frozenset[str]()  # "the smallest cross-section", where that is what a value is for
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 told = grown.links[-1].named
-                if isinstance(order, Superlative) and order.hints and not order.general and grown.why[-1][0] == "unhinted":
-                    continue  # no number of employees tells which is the oldest
-                said = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
+                if self._tells_nothing(order, grown):
+                    continue
+                beside = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
                 if ranked and on.role == "class" and on.key != shape.target:
                     grown = evolved(grown, columns=(*grown.columns, on.key))  # who directed the oldest film wants to be told which it is
-                yield evolved(grown, measure=key).scored("measure", bonus + (SAID if said else 0.0))
+                yield evolved(grown, measure=key).scored("measure", bonus + (SAID if beside else 0.0))
 
     def _may_be_measured(self, shape: Shape, place: Place, order: Superlative | Whole) -> bool:
         """True for a number or a date: the most expensive thing is not the one whose name comes last, nor the oldest member whose card ends first."""

@@ -24,7 +24,7 @@ def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ana
         return analysis
     words = [word.lower for word in analysis.words]
     noun = next((each for each in found if each.kind == "class" and each.first == most.last and each.senses), None)
-    if noun is None or not any(lexicon.has("first", word) for word in words[most.first : most.last]):
+    if noun is None or not any(said == "first" for said, *_ in lexicon["first and last"].within(words[most.first : most.last])):
         return analysis
     dated = (each for each in found if each.kind == "property" and each.first == noun.last)
     if any(_sort(each.senses[0].iri, reach) == "time" for each in dated if each.senses):

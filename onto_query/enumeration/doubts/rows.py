@@ -33,7 +33,7 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
 
 
 def _of_another(candidate: Candidate, reach: Reach) -> bool:
-    """True for what another thing has, to which no word leads, where the one that is named may have it: Ada's extension is not that of her superior."""
+    """True for what another thing has, to which no word leads, where the one named may have it: Ada's extension is not that of her superior."""
     for asked in candidate.joined:
         if (
             not asked.items

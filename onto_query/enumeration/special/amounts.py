@@ -14,9 +14,12 @@ from onto_query.enumeration.shape import SENSES
 from onto_query.enumeration.special.totals import Totals
 from onto_query.graph_query import Aggregation, Derived, Edge, GraphQuery, Order, Part, Var
 from onto_query.profile.model import PropertyProfile
+from onto_query.profile.observed import spoken
 from onto_query.profile.words import words_for
 from onto_query.question.lexicon import lexicon_of
 
+BY_NAME: Final = 0.9
+"""From this score words are the name of a class or property, and not only like it."""
 AMOUNT: Final = words_for("amount")
 """Words in the names of what something comes to."""
 
@@ -36,12 +39,16 @@ class _Amounts(Totals):
             return
         much = self.lexicon.measures["amount"] <= analysis.hints
         nouns = [each for each in cover.mentions if each.kind == "class" and each.senses]
+        called = {spoken(iri).casefold() for iri, held in self.reach.profile.properties.items() if held.sort == "number"}
         for each in cover.mentions:
+            if each.kind == "class" and each.score < BY_NAME and each.text.casefold() in called:
+                continue  # the salary of somebody, and no payment
             lines: list[frozenset[str]] = []
             if each in nouns[:1] and (analysis.aggregate in {"sum", "avg"} or (much and analysis.aggregate is None)):
                 lines = [self.reach.kinds(each.senses[0].iri)]
             elif each.kind == "property" and much and analysis.aggregate in {None, "sum"}:
-                lines = [self.reach.domain(sense.iri) for sense in each.senses[:SENSES] if self._says_event(sense.iri)]
+                senses = [sense for sense in each.senses[:SENSES] if sense.score >= BY_NAME]
+                lines = [self.reach.domain(sense.iri) for sense in senses if self._says_event(sense.iri)]
             for line in sorted({kind for kinds in lines if len(kinds) == 1 for kind in kinds}):
                 if self.one(line, AMOUNT):
                     yield from self.of_lines(line, ("amount", each.first, each.last), cover, today)

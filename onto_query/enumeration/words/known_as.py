@@ -149,8 +149,9 @@ def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     """The mentions of "does it cost" and "the price" without what something is bought at, where such things have a price that they are sold at."""
     lexicon, words = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     asked = {i for i, word in enumerate(words) if lexicon.has("price", word)}
-    if any(lexicon.has("did", word) for word in words[:3]):
-        asked |= {i for i, word in enumerate(words) if lexicon.has("costs", word)}
+    nouns = {each.last for each in found if each.kind == "class"}
+    verbs = {i for i, word in enumerate(words) if lexicon.has("costs", word)}
+    asked |= verbs if any(lexicon.has("did", word) for word in words[:3]) else verbs & nouns
     return [_sold_at(each, reach) if each.kind == "property" and each.last == each.first + 1 and each.first in asked else each for each in found]
 
 

@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from onto_query.enumeration.denials import Denials
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import name_kind
 from onto_query.enumeration.shape import Place, Shape
-from onto_query.question.measures.orders import Superlative
+from onto_query.profile.observed import is_called
+from onto_query.profile.words import words_for
+from onto_query.question.constructs import Whole
+from onto_query.question.measures.orders import Ordering, Superlative
 from onto_query.question.vocabulary import Sense, content_stems
 
-
+BIRTH: Final = words_for("born")
+"""Words in the names of dates of birth."""
 AGAINST: Final = 5.0
 """Times what the order of words weighs where the ends of a link may be either."""
 
@@ -21,6 +26,7 @@ class Voice(Denials):
     """What the order of words says about the direction of a link."""
 
     weights: Mapping[str, float]
+    cover: Cover
 
     def _voice(self, on: Place, new: Place, namer: Mention, sense: Sense, *, forward: bool) -> list[tuple[str, float]]:
         """For or against a direction, by the sentence: who does it stands before the verb, or after `by`; "the N of X" is X's."""
@@ -60,6 +66,15 @@ class Voice(Denials):
         if verb is None or on.key == shape.target or not 0 < verb.first - on.at <= 1:
             return False
         return any(not self.reach.domain(sense.iri).union(self.reach.range(sense.iri)).isdisjoint(on.kinds or ()) for sense in verb.senses)
+
+    def _tells_nothing(self, order: Superlative | Ordering | Whole, shape: Shape) -> bool:
+        """True for a measure by which nobody ranks: no number of employees tells which is the oldest, nor a birth who rented something last."""
+        if not isinstance(order, Superlative):
+            return False
+        link = shape.links[-1]
+        said = self.lexicon["first and last"].at(self.lowers, order.first)
+        born = said is not None and link.named is None and is_called(link.property, BIRTH)
+        return born or (bool(order.hints) and not order.general and shape.why[-1][0] == "unhinted")
 
     def _is_ranked(self, place: Place, order: Superlative) -> bool:
         """True for the noun of "the oldest film", of which no further noun says what is ordered by: who made it is no older for that."""
