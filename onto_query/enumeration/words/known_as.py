@@ -33,6 +33,8 @@ TO: Final = words_for("to")
 """The last words in the names of dates from and to which something is so."""
 SYNOPSIS: Final = words_for("synopsis")
 """Words in the names of what tells what a work is about, the best first."""
+CALLED: Final = 0.95
+"""From this score they are its name up to their ending."""
 LIKE: Final = 0.85
 """Below this score words are only like a name."""
 STAFF: Final = "employee"
@@ -116,10 +118,10 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
             called[spoken(iri)].append(iri)
     classes = {(each.first, each.last) for each in found if each.kind == "class" and each.score >= BY_NAME}
     for mention in found:
-        if mention.kind == "property" and (mention.first, mention.last) in classes:  # prizes are no `honouree`
+        if mention.kind == "property" and (mention.first, mention.last) in classes and mention.score < LIKE:
+            continue
+        if mention.kind == "property" and mention.score >= CALLED:  # the prizes `ofPrize` are no `honouree`
             mention = replace(mention, senses=tuple(each for each in mention.senses if each.score >= LIKE))
-            if not mention.senses:
-                continue
         if mention.kind == "class" and len(mention.senses) > 1 and mention.score < BY_NAME:
             mention = replace(mention, senses=_as_good(mention))
         if mention.kind == "property":
