@@ -100,6 +100,8 @@ def standing(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:
 def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, float]], analysis: Analysis) -> float:
     """That a reading is right, by what was guessed and what was left unread."""
     eased = EASED if analysis.form != "ask" else {**EASED, "unhinted": ASKED}
+    if analysis.aggregate == "sum" and analysis.hints:
+        eased = {**EASED, "unhinted": 1.0}  # "how much is it in total" is no sum of just any number
     doubt = sum(eased.get(feature, 1.0) * value for feature, value in why if value < 0)
     doubt -= SURER * sum(value for (feature, value), after in pairwise(why) if feature in SOLE and after in {("rivals", 0.0), ("guessed", value)})
     if not any(feature == "rivals" and value < 0 for feature, value in why):
