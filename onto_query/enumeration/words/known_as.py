@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
@@ -33,8 +34,6 @@ TO: Final = words_for("to")
 """The last words in the names of dates from and to which something is so."""
 SYNOPSIS: Final = words_for("synopsis")
 """Words in the names of what tells what a work is about, the best first."""
-CALLED: Final = 0.95
-"""From this score they are its name up to their ending."""
 LIKE: Final = 0.85
 """Below this score words are only like a name."""
 STAFF: Final = "employee"
@@ -116,12 +115,12 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
     for iri, held in reach.profile.properties.items():
         if held.sort == "thing":
             called[spoken(iri)].append(iri)
-    classes = {(each.first, each.last) for each in found if each.kind == "class" and each.score >= BY_NAME}
+    nouns = [each for each in found if each.kind == "class" and content_stems(each.senses[0].name, DEFAULT) == content_stems(each.text, DEFAULT)]
+    things = {(each.first, each.last) for each in nouns if reach.people.isdisjoint(reach.kinds(each.senses[0].iri))}
     for mention in found:
-        if mention.kind == "property" and (mention.first, mention.last) in classes and mention.score < LIKE:
-            continue
-        if mention.kind == "property" and mention.score >= CALLED:  # the prizes `ofPrize` are no `honouree`
-            mention = replace(mention, senses=tuple(each for each in mention.senses if each.score >= LIKE))
+        if mention.kind == "property" and (mention.first, mention.last) in things:  # the prizes `ofPrize` are no `honouree`
+            likely = (each for each in mention.senses if each.score >= LIKE or not reach.range(each.iri) or not reach.range(each.iri) <= reach.people)
+            mention = replace(mention, senses=tuple(likely) or mention.senses)
         if mention.kind == "class" and len(mention.senses) > 1 and mention.score < BY_NAME:
             mention = replace(mention, senses=_as_good(mention))
         if mention.kind == "property":
@@ -232,14 +231,16 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     house = {i for i, word in enumerate(analysis.words) if not word.capital and lexicon.has("own house", word.lower) and is_ours(i, lowers, lexicon)}
-    partly = {"thing", "value"}
-    return [
-        each
-        for each in found
-        if each.last - each.first > 1
-        or each.first not in house
-        or (each.kind not in partly and (each.kind != "property" or each.senses[0].name.casefold() == each.text.casefold()))
-    ]
+    joined = {
+        each.last + 1 for each in found if each.kind == "property" and each.score >= BY_NAME
+    }  # "join the company", where the graph has `joined`
+    return [each for each in found if each.last - each.first > 1 or each.first not in house or not _only_in_part(each, joined)]
+
+
+def _only_in_part(mention: Mention, joined: Collection[int]) -> bool:
+    if mention.kind == "property":
+        return mention.first in joined and mention.senses[0].name.casefold() != mention.text.casefold()
+    return mention.kind in {"thing", "value"}
 
 
 def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:

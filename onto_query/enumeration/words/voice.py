@@ -55,7 +55,8 @@ class Voice(Denials):
         if agrees is None:
             return []
         weight = self.weights["voice"]
-        if kind in {"by", "verb"} and not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
+        between = min(on.at, new.at) < namer.first <= max(on.at, new.at)  # and not "the person they report to"
+        if between and kind in {"by", "verb"} and not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
             return [("voice", weight if agrees else -AGAINST * weight)]  # who owns a company is not whom it owns
         return [("voice", weight if agrees else -weight)]
 

@@ -62,7 +62,7 @@ def _outside(text: str, lexicon: Lexicon) -> str:
     for _, first, last in lexicon["outside"].within(lowers):
         behind = lexicon.on_over(lowers, last, "the", "article")
         if behind < len(words) and words[behind].capital:
-            return f"{text[: words[first].start]}{_first('not from', lexicon)}{text[words[last - 1].end :]}"
+            return text[: words[first].start] + _first("not from", lexicon) + text[words[last - 1].end :]
     return text
 
 
