@@ -41,7 +41,11 @@ def says_again(link: Link, verb: Mention, lexicon: Lexicon) -> bool:
 
 
 def in_role(link: Link, verb: Mention, reach: Reach) -> bool:
-    """True for a link from a credit to somebody, and a verb for what one is credited for: "which characters has Ada played"."""
+    """True for a link from a credit to somebody, and a verb for what one is credited for: "which characters has Ada played"; and for what somebody
+    does in something, and the verb of the credit's link to it: composers who "worked on" films, where credits have `on work`.
+    """
+    if link.property in reach.roles:
+        return any(sense.iri == reach.roles[link.property].link for sense in verb.senses)
     return any(sense.iri in reach.roles and reach.roles[sense.iri].person == link.property for sense in verb.senses)
 
 
