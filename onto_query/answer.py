@@ -71,7 +71,8 @@ def terms_of(state: State) -> Terms:
     """The words for the answer to a question, in its language."""
     names = {iri: entity.label for iri, entity in entities_of(state).items() if entity.label}
     profile = state.grounded.profile if state.grounded is not None else None
-    return Terms(state.schema, language_of_answers(state.analysis.language), profile, names, _seed(state))
+    roles = state.grounded.reach.roles if state.grounded is not None else {}
+    return Terms(state.schema, language_of_answers(state.analysis.language), profile, names, _seed(state), roles)
 
 
 def _seed(state: State) -> str:

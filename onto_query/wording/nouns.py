@@ -373,7 +373,7 @@ class Nouns:
 
     def aggregated(self, sub: GraphQuery, var: Var) -> str:
         """The aggregate of a query inside, in words."""
-        inner = Nouns(Reading(sub), self.terms)
+        inner = Nouns(Reading(sub, self.terms.roles), self.terms)
         aggregation = next(each for each in (sub.aggregate, *sub.more) if each is not None and each.name == var)
         if sub.columns and aggregation.function in {"max", "min"}:
             of = inner.reading.value_link(aggregation.of) if isinstance(aggregation.of, Var) else None
@@ -388,7 +388,7 @@ class Nouns:
         link = self.reading.value_link(of) if isinstance(of, Var) else None
         label = self.expression(of) if link is None else self.terms.noun(link.property)
         if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:
-            label = f"{label} per {Nouns(Reading(sub), self.terms).head(sub.columns[0], 1)[0]}" if self.language.clauses else label
+            label = f"{label} per {Nouns(Reading(sub, self.terms.roles), self.terms).head(sub.columns[0], 1)[0]}" if self.language.clauses else label
         what = self.language.form("aggregate", self.terms.function(aggregation.function, link), label=label.removeprefix("the "))
         if link is None or link.subjects[0] in groups:
             return what

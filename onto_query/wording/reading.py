@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from onto_core.terms import Literal
 from onto_query.graph_query import (
@@ -28,6 +29,8 @@ from onto_query.graph_query import (
     Without,
     flat,
 )
+from onto_query.profile.roles import Role
+from onto_query.wording.roles import told_by_roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,10 @@ class Link:
 
 @dataclass
 class Reading:
-    """The parts of a query. `kinds`: class IRIs of a term, any of them."""
+    """The parts of a query. `roles`: those of the graph, by IRI. `kinds`: class IRIs of a term, any of them."""
 
     query: GraphQuery
+    roles: Mapping[str, Role] = field(default_factory=dict)
     kinds: dict[Term, tuple[str, ...]] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
     any_edges: list[AnyEdge] = field(default_factory=list)
@@ -62,11 +66,17 @@ class Reading:
     unread: list[Pattern] = field(default_factory=list)
     """Patterns of forms that are not said."""
 
+    @cached_property
+    def _shown(self) -> frozenset[Var]:
+        """The variables that the answer tells, orders by or sets against another."""
+        told = {*self.query.columns, *(order.by for order in self.query.order)}
+        return frozenset(each for each in told if isinstance(each, Var))
+
     def __post_init__(self) -> None:
         self._take(self.query.where)
 
     def _take(self, patterns: Iterable[Pattern], *, denied: bool = False, optional: bool = False) -> None:
-        patterns = tuple(patterns)
+        patterns = told_by_roles(tuple(patterns), self.roles, self._shown)
         wider = {each.subject: each for each in patterns if isinstance(each, Edge) and each.steps == "any" and isinstance(each.object, Node)}
         for pattern in patterns:
             match pattern:

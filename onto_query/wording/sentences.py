@@ -31,7 +31,7 @@ def sentences(query: GraphQuery, table: Table, terms: Terms) -> str:
 
 def claim_of(query: GraphQuery, terms: Terms) -> str:
     """A yes/no query as a statement."""
-    return Clauses(Nouns(Reading(query), terms)).claim() or things_of(query, terms)
+    return Clauses(Nouns(Reading(query, terms.roles), terms)).claim() or things_of(query, terms)
 
 
 def things_of(query: GraphQuery, terms: Terms) -> str:
@@ -43,7 +43,7 @@ class _Speaker:
     def __init__(self, query: GraphQuery, table: Table, terms: Terms) -> None:
         self.query, self.table, self.terms = query, table, terms
         self.language, self.said = terms.language, terms.language.said
-        self.reading = Reading(query)
+        self.reading = Reading(query, terms.roles)
         self.nouns = Nouns(self.reading, terms)
         self.clauses = Clauses(self.nouns)
 

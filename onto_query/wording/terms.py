@@ -15,6 +15,7 @@ from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDFS_LABEL, SKOS, XSD, local_name
 from onto_query.profile.model import GraphProfile, Sort
 from onto_query.profile.naming.called import is_name, part_of_name
+from onto_query.profile.roles import Role
 from onto_query.wording.language import Language
 from onto_query.wording.reading import Link
 from onto_query.wording.relations import Relation, name_words, relation_of
@@ -37,6 +38,7 @@ class Terms:
     profile: GraphProfile | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     seed: str = ""
+    roles: Mapping[str, Role] = field(default_factory=dict)
 
     @cached_property
     def _nouns(self) -> frozenset[str]:
@@ -58,6 +60,8 @@ class Terms:
 
     def _label(self, iri: str) -> str:
         """The label in the language of the answer, else the usual one."""
+        if (role := self.roles.get(iri)) is not None:
+            return role.name.casefold()
         element = self.schema.classes.get(iri) or self.schema.properties.get(iri)
         own = [text.value for text in element.labels if (text.language or "").split("-")[0] == self.language.code] if element else []
         return min(own, key=len) if own else self.schema.label(iri) if element else local_name(iri)
@@ -84,6 +88,8 @@ class Terms:
 
     def sort(self, iri: str) -> Sort | None:
         """The sort of a property's values, as the graph has them, else as the ontologies say."""
+        if iri in self.roles:
+            return "thing"
         if self.profile is not None and (held := self.profile.properties.get(iri)) is not None:
             return held.sort
         declared = self.schema.properties.get(iri)
