@@ -77,6 +77,7 @@ from onto_query.enumeration.words.known_as import (
     initialled,
     of_our_house,
     sold_at,
+    whole_phrases,
     without_house,
     without_units,
 )
@@ -301,7 +302,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
     told, found = without_members(told, found, grounded.reach)
     state = replace(state, analysis=told)
-    found = of_staff(told, found, grounded.reach)
+    found = of_staff(told, whole_phrases(told, found), grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)

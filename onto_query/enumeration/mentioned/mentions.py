@@ -301,10 +301,11 @@ def phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     found = []
     for verb, first, last in lexicon["phrasal"].within(lowers):
-        named = vocabulary.senses(verb.split(), analysis.hints, "")
+        ways = (vocabulary.senses(name.split(), analysis.hints, "") for name in verb.split(" or "))
+        named = next((senses for senses in ways if senses), ())
         senses = tuple(sense for sense in named if sense.kind == "property")
         if senses:
-            found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb))
+            found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb.split(" or ")[0]))
         elif named:
             found.append(Mention(first, last, "class", named[0].score, senses=named, text=verb, verb=True))
     return found

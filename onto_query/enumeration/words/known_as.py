@@ -146,6 +146,20 @@ def _as_good(mention: Mention) -> tuple[Sense, ...]:
     return tuple(replace(each, score=best.score) if each.name.casefold().split()[-1] == head else each for each in mention.senses)
 
 
+def whole_phrases(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without what a part of a phrase is only like, where the graph has nothing for the whole: nothing "runs" in a running time."""
+    lowers = [word.lower for word in analysis.words]
+    spans = {(each.first, each.last) for each in found}
+    lost = [(first, last) for _, first, last in lexicon_of(analysis.language)["phrasal"].within(lowers) if (first, last) not in spans]
+    return [
+        each
+        for each in found
+        if each.kind not in {"class", "property"}
+        or each.score >= BY_NAME
+        or not any(first <= each.first and each.last <= last and each.last - each.first < last - first for first, last in lost)
+    ]
+
+
 def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions of "does it cost" and "the price" without what something is bought at, where such things have a price that they are sold at."""
     lexicon, words = lexicon_of(analysis.language), [word.lower for word in analysis.words]

@@ -156,8 +156,10 @@ def test_what_another_has_is_not_told(house: Asker) -> None:
 
 def test_the_first_three_people_are_any_three_and_not_those_born_first(archive: Asker) -> None:
     answer = archive.ask("List the first 2 people.", collection="archive")
-    assert answer.status == "answered" and len(answer.rows) == 2
-    assert answer.query is not None and "ORDER BY" not in answer.query.text
+    assert answer.status == "answered"
+    assert len(answer.rows) == 2
+    assert answer.query is not None
+    assert "ORDER BY" not in answer.query.text
 
 
 @pytest.mark.parametrize(
