@@ -147,10 +147,13 @@ def _as_good(mention: Mention) -> tuple[Sense, ...]:
 
 
 def whole_phrases(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without what a part of a phrase is only like, where the graph has nothing for the whole: nothing "runs" in a running time."""
+    """The mentions without what a part of a phrase is only like, where the graph has nothing for the whole, or has a name for it: nothing "runs" in
+    a running time, and nobody "features" in a feature film.
+    """
     lowers = [word.lower for word in analysis.words]
     spans = {(each.first, each.last) for each in found}
     lost = [(first, last) for _, first, last in lexicon_of(analysis.language)["phrasal"].within(lowers) if (first, last) not in spans]
+    lost += [(each.first, each.last) for each in found if each.kind in {"thing", "value"} and _is_whole_name(each)]
     return [
         each
         for each in found
@@ -158,6 +161,12 @@ def whole_phrases(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
         or each.score >= BY_NAME
         or not any(first <= each.first and each.last <= last and each.last - each.first < last - first for first, last in lost)
     ]
+
+
+def _is_whole_name(mention: Mention) -> bool:
+    called = [*(option.entity.label for option in mention.things), *(value.literal.lexical for value in mention.values)]
+    said = content_stems(mention.text, DEFAULT)
+    return len(said) > 1 and any(content_stems(name, DEFAULT) == said for name in called)
 
 
 def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
