@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from onto_core.graph.foreign import ENDS
 from onto_query.candidate import Candidate
 from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import IsA, Node, flat
+from onto_query.graph_query import Edge, IsA, Node, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
@@ -18,6 +19,9 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     """Such doubts."""
     if _of_another(candidate, reach):
         yield Doubt("of another", VETO)
+    ends = (each for each in flat(candidate.query.where) if isinstance(each, Edge) and ENDS.intersection(each.properties))
+    if analysis.wanted == "person" and any(each.subject == candidate.target for each in ends):
+        yield Doubt("no person", VETO)  # "who" is nobody's acting in something
     lowers, query = [word.lower for word in analysis.words], candidate.query
     kinds = {each.class_iri: each.node for each in flat(query.where) if isinstance(each, IsA)}
     named = {mention.first for mention in cover.mentions if mention.kind == "thing"}
