@@ -10,7 +10,7 @@ import pytest
 from onto_core.errors import InputError
 from onto_core.messages import EntityWire
 from onto_core.ports.graphs import ExportFormat
-from onto_core.vocabulary import RDF_TYPE
+from onto_core.vocabulary import RDF_TYPE, SKOS
 from sparql_cassandra.ports import Store
 from tests.worlds.store import ADA, BORN, EX, NASTY, ask, exported, extraction, fact, lookup, number, text, values
 
@@ -33,6 +33,14 @@ async def test_a_loaded_file_is_queried_looked_up_and_cited(store: Store, tmp_pa
     assert await values(store, "SELECT ?l { ex:ny ex:mayor/rdfs:label ?l }") == {("Fiorello",)}
     assert (await lookup(store, "big apple"))[0][::2] == ("New York", "normalised")
     assert [source.document_id for source in (await store.sources([EX + "ny"], "default"))[EX + "ny"]] == ["cities.ttl"]
+
+
+async def test_a_thing_without_a_label_is_found_and_called_by_its_preferred_one(store: Store, tmp_path: Path) -> None:
+    named = f'<{EX}la> a <{EX}City> ; <{SKOS}prefLabel> "Los Angeles"@en , "ロサンゼルス"@ja ; <{SKOS}altLabel> "LA" .'
+    await store.load([file(tmp_path, "cities.ttl", named)], "default")
+    assert (await lookup(store, "Los Angeles"))[0][::2] == ("Los Angeles", "exact")
+    assert (await lookup(store, "la"))[0][::2] == ("Los Angeles", "normalised")
+    assert [match[2] for match in await lookup(store, "ロサンゼルス")] == ["exact"]
 
 
 async def test_a_file_that_was_loaded_is_skipped(store: Store, tmp_path: Path) -> None:
