@@ -147,8 +147,8 @@ def _as_good(mention: Mention) -> tuple[Sense, ...]:
 
 
 def whole_phrases(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without what a part of a phrase is only like, where the graph has nothing for the whole, or has a name for it: nothing "runs" in
-    a running time, and nobody "features" in a feature film.
+    """The mentions without what the words before the last of a phrase are only like, where the graph has nothing for the whole, or has a name for it:
+    nothing "runs" in a running time, and nobody "features" in a feature film.
     """
     lowers = [word.lower for word in analysis.words]
     spans = {(each.first, each.last) for each in found}
@@ -159,7 +159,7 @@ def whole_phrases(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
         for each in found
         if each.kind not in {"class", "property"}
         or each.score >= BY_NAME
-        or not any(first <= each.first and each.last <= last and each.last - each.first < last - first for first, last in lost)
+        or not any(first <= each.first and each.last < last for first, last in lost)
     ]
 
 
