@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.words import split
+from onto_query.question.words import Word, split
 
 HALF: Final = Fraction(1, 2)
 SPENDING: Final = 2
@@ -22,12 +23,12 @@ def _neither(text: str, lexicon: Lexicon) -> str:
     """ "Neither a budget nor takings" as "no budget and no takings", "neither shipped nor cancelled" as "not shipped and not cancelled"."""
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
-    first = next((i for i, word in enumerate(lowers) if lexicon.has("neither", word)), None)
+    first = next((i for i, word in enumerate(lowers) if lexicon.has("neither", word) and _is_plain(words[i : i + 1])), None)
     second = None if first is None else next((i for i in range(first + 2, len(lowers) - 1) if lexicon.has("nor", lowers[i])), None)
     if first is None or second is None or not first:
         return text
     have, no, negated = (_first(section, lexicon) for section in ("having neither", "without either", "not either"))
-    if not any(lexicon.has("having neither", word) for word in lowers[max(0, first - 3) : first]) or not have:
+    if not lexicon.has("having neither", lowers[first - 1]) or not have:
         no = negated
     told = []
     for start, end in ((first, second), (second, len(words))):
@@ -44,11 +45,11 @@ def _halved(text: str, lexicon: Lexicon) -> str:
     lowers = tuple(word.lower for word in words)
     for _, first, last in lexicon["half a"].within(lowers):
         sizes = [size for size, i, _ in lexicon["scale"].within(lowers) if i == last]
-        if sizes:
+        if sizes and _is_plain(words[first:last]):
             return f"{text[: words[first].start]}{int(HALF * int(sizes[0]))}{text[words[last].end :]}"
     for _, first, last in lexicon["and a half"].within(lowers):
         whole = next((number for number, i, end in lexicon["number"].within(lowers) if end == first), lowers[first - 1] if first else "")
-        if first and whole.isdecimal() and last < len(words):
+        if first and whole.isdecimal() and last < len(words) and _is_plain(words[first:last]):
             begun = next((i for _, i, end in lexicon["number"].within(lowers) if end == first), first - 1)
             mark = _first("decimal", lexicon)
             return f"{text[: words[begun].start]}{whole}{mark}5{text[words[last - 1].end :]}"
@@ -61,7 +62,7 @@ def _outside(text: str, lexicon: Lexicon) -> str:
     lowers = tuple(word.lower for word in words)
     for _, first, last in lexicon["outside"].within(lowers):
         behind = lexicon.on_over(lowers, last, "the", "article")
-        if behind < len(words) and words[behind].capital:
+        if behind < len(words) and words[behind].capital and _is_plain(words[first:last]):
             return text[: words[first].start] + _first("not from", lexicon) + text[words[last - 1].end :]
     return text
 
@@ -79,6 +80,11 @@ def _summed(text: str, lexicon: Lexicon) -> str:
         return text
     end = words[much - 1].end
     return f"{text[:end]} {_first('altogether', lexicon)}{text[end:]}"
+
+
+def _is_plain(words: Sequence[Word]) -> bool:
+    """False for words of a name: "Two and a Half Men"."""
+    return not any(word.capital or word.quoted for word in words)
 
 
 def _first(section: str, lexicon: Lexicon) -> str:

@@ -1,0 +1,28 @@
+"""Turns of speech in plainer words, and names that look like them."""
+
+from __future__ import annotations
+
+import pytest
+
+from onto_query.question.lexicon import lexicon_of
+from onto_query.question.written.reworded import reworded
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("en", "Which films have neither a budget nor takings?", "Which films have no budget and no takings?"),
+        ("en", "Which orders have been neither shipped nor cancelled?", "Which orders have been not shipped and not cancelled?"),
+        ("en", "Which departments have more than half a million?", "Which departments have more than 500000?"),
+        ("en", "Which weigh more than two and a half kilos?", "Which weigh more than 2.5 kilos?"),
+        ("en", "Which suppliers outside Germany are there?", "Which suppliers not from Germany are there?"),
+        ("en", "How much did we spend on tyres?", "How much altogether did we spend on tyres?"),
+        ("de", "Welche Firmen haben weder Telefon noch Website?", "Welche Firmen haben kein Telefon und kein Website?"),
+        ("en", "Who starred in Two and a Half Men?", "Who starred in Two and a Half Men?"),
+        ("en", "Who wrote 'Neither Here nor There'?", "Who wrote 'Neither Here nor There'?"),
+        ("en", "What is stored outside the cold room?", "What is stored outside the cold room?"),
+        ("en", "How much does each of us spend?", "How much does each of us spend?"),
+    ],
+)
+def test_it_is_told_in_plainer_words(language: str, text: str, told: str) -> None:
+    assert reworded(text, lexicon_of(language)) == told
