@@ -10,7 +10,7 @@ from typing import Any, Final
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Among, Compare, GraphQuery, Var, Versus, Without, flat
+from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Var, Versus, Without, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
@@ -33,6 +33,19 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _had_by_all(candidate, reach)
     yield from _not_denied(candidate, cover, analysis)
     yield from _far_from_its_noun(candidate, cover, lexicon, analysis)
+    yield from _left_out_elsewhere(candidate, lexicon, analysis)
+
+
+def _left_out_elsewhere(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "Leaving out cancelled rentals" of those who rented something: these rentals count for nothing, and nobody is left out for them."""
+    said = next((range(first, last) for _, first, last in lexicon["leaving out"].within([word.lower for word in analysis.words])), None)
+    if said is None:
+        return
+    stated = {(each.properties, each.object) for each in candidate.query.where if isinstance(each, Edge)}
+    for denied in (each for each in candidate.query.where if isinstance(each, Without)):
+        inner = [each for each in denied.patterns if isinstance(each, Edge)]
+        if len(inner) > 1 and any((each.properties, each.object) in stated for each in inner):
+            yield Doubt("left out elsewhere", VETO, frozenset(said))
 
 
 def variables_in(item: object) -> Iterator[Var]:

@@ -34,6 +34,8 @@ TO: Final = words_for("to")
 """The last words in the names of dates from and to which something is so."""
 SYNOPSIS: Final = words_for("synopsis")
 """Words in the names of what tells what a work is about, the best first."""
+SURE_STEM: Final = 0.8
+"""Below this score a value is one by the stems of its words."""
 LIKE: Final = 0.85
 """Below this score words are only like a name."""
 STAFF: Final = "employee"
@@ -90,11 +92,12 @@ def _is_employed(kind: str, reach: Reach) -> bool:
 
 def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     """The mentions without classes and properties that a name in capitals only sounds like ("Purchasing" is the department), and without
-    values that have nothing more than an element's name but an article.
+    values that have nothing more than an element's name but an article, or are states of what a noun says ("a booking" is not `booked`).
     """
     lexicon = lexicon_of(analysis.language)
     elements = {(each.first, each.last) for each in found if each.kind in {"class", "property"} and each.score >= BY_NAME}
     found = [each for each in found if each.kind != "value" or not _with_article(each, elements, analysis, lexicon)]
+    found = [each for each in found if each.kind != "value" or not _is_event(each, analysis, lexicon)]
     names = {(each.first, each.last) for each in found if each.kind in {"thing", "value"} and each.score == 1.0 and each.first}
     said = {place for place in names if all(analysis.words[i].capital for i in range(*place))}
     return [each for each in found if each.kind not in {"class", "property"} or each.score >= BY_NAME or (each.first, each.last) not in said]
@@ -105,6 +108,13 @@ def _with_article(value: Mention, elements: Collection[tuple[int, int]], analysi
     first = analysis.words[value.first]
     noun = (value.first + 1, value.last) in elements and not analysis.words[value.first + 1].capital
     return noun and lexicon.is_article(first.lower)
+
+
+def _is_event(value: Mention, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for a noun behind "a" that is a value only by its stem."""
+    behind = analysis.words[value.last] if value.last < len(analysis.words) else None
+    alone = value.last - value.first == 1 and value.first > 0 and (behind is None or behind.function)
+    return alone and value.score < SURE_STEM and lexicon.has("article", analysis.words[value.first - 1].lower)
 
 
 def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
