@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.special.belonging import average_of
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.measures.orders import GENERAL, Superlative
 from onto_query.question.words import Word
 
@@ -72,7 +72,7 @@ def ranked(analysis: Analysis) -> Ranked | None:
         return None
     kind = analysis.text[analysis.words[analysis.target].start : analysis.words[had - 1].end]
     what = analysis.text[analysis.words[most.last].start : analysis.words[-1].end]
-    return Ranked(f"{what} {' '.join(next(iter(lexicon['per'].meanings)))} {kind}", most)
+    return Ranked(f"{what} {per} {kind}", most) if (per := _per(lexicon)) else None
 
 
 def summed(analysis: Analysis) -> Ranked | None:
@@ -84,11 +84,18 @@ def summed(analysis: Analysis) -> Ranked | None:
     if verb <= analysis.target or analysis.words[verb].function or most.last >= len(lowers) or lexicon.has("occasions", lowers[most.last]):
         return None
     end = lexicon.back_over(lowers, verb - 1, "auxiliary", "perfect") + 1
-    sum_of = next(" ".join(phrase) for phrase, function in lexicon["aggregate"].meanings.items() if function == "sum" and phrase != ("sum",))
-    per = " ".join(next(iter(lexicon["per"].meanings)))
+    sums = (" ".join(phrase) for phrase, function in lexicon["aggregate"].meanings.items() if function == "sum" and phrase != ("sum",))
+    sum_of, per = next(sums, ""), _per(lexicon)
+    if not sum_of or not per:
+        return None
     words, text = analysis.words, analysis.text
     kind, what = text[words[analysis.target].start : words[end - 1].end], text[words[most.last].start : words[-1].end]
     return Ranked(f"{sum_of} {what} {words[verb].text} {per} {kind}", most) if end > analysis.target else None
+
+
+def _per(lexicon: Lexicon) -> str:
+    """The word by which groups are asked for; "" in languages that have none of that kind."""
+    return " ".join(next(iter(lexicon["per"].meanings), ()))
 
 
 def may_be_compared(analysis: Analysis) -> bool:

@@ -113,7 +113,8 @@ def _with_article(value: Mention, elements: Collection[tuple[int, int]], analysi
 def _is_event(value: Mention, analysis: Analysis, lexicon: Lexicon) -> bool:
     """True for a noun behind "a" that is a value only by its stem."""
     behind = analysis.words[value.last] if value.last < len(analysis.words) else None
-    alone = value.last - value.first == 1 and value.first > 0 and (behind is None or behind.function)
+    small = not analysis.words[value.first].capital  # "an Oscar" is one
+    alone = small and value.last - value.first == 1 and value.first > 0 and (behind is None or behind.function)
     return alone and value.score < SURE_STEM and lexicon.has("article", analysis.words[value.first - 1].lower)
 
 

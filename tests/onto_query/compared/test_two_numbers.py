@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from onto_query import Asker
+from onto_query.compared.parts import ranked, summed
+from onto_query.question.analyse import analyse
 from tests.worlds.asked import asker_of
 
 FILMS = """
@@ -103,3 +105,19 @@ def test_what_one_number_cannot_be_found_for_is_not_told(films: Asker, question:
 )
 def test_a_share_of_two_conditions_is_one_of_all(films: Asker, question: str) -> None:
     assert told(films, question) == [("20",)]
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Quale remake è piaciuto più volte?",
+        "Quel film a vendu le plus de billets ?",
+        "Welcher Film hat die meisten Karten verkauft?",
+        "¿Qué película vendió más?",
+    ],
+)
+def test_languages_without_a_word_for_per_have_no_such_question(language: str, text: str) -> None:
+    read = analyse(text, language=language)
+    for kind in (summed, ranked):
+        assert kind(read) is None or kind(read).per_each  # type: ignore[union-attr]
