@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.special.belonging import average_of
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import GENERAL, Superlative
 from onto_query.question.words import Word
 
@@ -72,7 +72,7 @@ def ranked(analysis: Analysis) -> Ranked | None:
         return None
     kind = analysis.text[analysis.words[analysis.target].start : analysis.words[had - 1].end]
     what = analysis.text[analysis.words[most.last].start : analysis.words[-1].end]
-    return Ranked(f"{what} {per} {kind}", most) if (per := _per(lexicon)) else None
+    return Ranked(f"{what} {per} {kind}", most) if (per := lexicon.said("per")) else None
 
 
 def summed(analysis: Analysis) -> Ranked | None:
@@ -85,17 +85,12 @@ def summed(analysis: Analysis) -> Ranked | None:
         return None
     end = lexicon.back_over(lowers, verb - 1, "auxiliary", "perfect") + 1
     sums = (" ".join(phrase) for phrase, function in lexicon["aggregate"].meanings.items() if function == "sum" and phrase != ("sum",))
-    sum_of, per = next(sums, ""), _per(lexicon)
+    sum_of, per = next(sums, ""), lexicon.said("per")
     if not sum_of or not per:
         return None
     words, text = analysis.words, analysis.text
     kind, what = text[words[analysis.target].start : words[end - 1].end], text[words[most.last].start : words[-1].end]
     return Ranked(f"{sum_of} {what} {words[verb].text} {per} {kind}", most) if end > analysis.target else None
-
-
-def _per(lexicon: Lexicon) -> str:
-    """The word by which groups are asked for; "" in languages that have none of that kind."""
-    return " ".join(next(iter(lexicon["per"].meanings), ()))
 
 
 def may_be_compared(analysis: Analysis) -> bool:
@@ -160,13 +155,13 @@ class _Splitter:
         if found is None or found[0][0] != "+" or found[1] >= than:
             return None
         by_measure = {measure: " ".join(phrase) for phrase, measure in reversed(list(self.lexicon["how"].meanings.items()))}
-        what = " ".join(next(iter(self.lexicon["what"].meanings)))
+        what = self.lexicon.said("what")
         ask = self._text(range(begin)) if found is more else by_measure.get(found[0][1:].strip(), what)
         first, second = range(found[1], than), range(than + 1, len(self.lowers))
         return Compared("more", f"{ask} {self._text(first)}", self._wordings(ask, first, second))
 
     def _counted(self, how: OneOf[">", "<", "=", "more"], first: Words, second: Words) -> Compared | None:
-        ask = " ".join(next(iter(self.lexicon["how many"].meanings)))
+        ask = self.lexicon.said("how many")
         wider = self._with_noun(first, second)
         return Compared(how, f"{ask} {wider}", self._wordings(ask, first, second))
 
@@ -190,7 +185,7 @@ class _Splitter:
         begin = self._led_in(0)
         if not begin < having or any(not self.lexicon.has("article", self.lowers[i]) for i in range(having + 1, start)):
             return None
-        of = next(iter(self.lexicon["of"].meanings))[0]
+        of = self.lexicon.said("of")
         what = self._text(range(last, than))
         second = range(than + 1, len(self.lowers))
         first = range(begin, having)
@@ -213,7 +208,7 @@ class _Splitter:
             inside = self._led_in(last + 1)
             if inside >= between or self.lexicon["aggregate"].at(self.lowers, inside) is None or len(ands) != 1:
                 return None
-            of = next(iter(self.lexicon["of"].meanings))[0]
+            of = self.lexicon.said("of")
             what = self._text(range(inside, between))
             first, second = range(between + 1, ands[0]), range(ands[0] + 1, len(self.lowers))
             wordings = self._wordings(f"{what} {of}", first, second)

@@ -47,7 +47,7 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     if analysis.comparison is not None:
         return analysis
-    sorts = {(each.first, each.last): {_sort(sense.iri, profile) for sense in each.senses} for each in found if each.kind == "property"}
+    sorts = {(each.first, each.last): {profile.sort(sense.iri) for sense in each.senses} for each in found if each.kind == "property"}
     dated = {last for (_, last), held in sorts.items() if "time" in held}
     for each in found:
         first = each.first
@@ -71,7 +71,7 @@ def behind_time(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
     """The question with "returned late" as returned after the date that it was due."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     due = tuple(Sense(iri, "property", 1.0, spoken(iri)) for iri, held in profile.properties.items() if held.sort == "time" and is_called(iri, DUE))
-    done = {each.last for each in found if each.kind == "property" and any(_sort(sense.iri, profile) == "time" for sense in each.senses)}
+    done = {each.last for each in found if each.kind == "property" and any(profile.sort(sense.iri) == "time" for sense in each.senses)}
     for op, first, last in lexicon["behind time"].within(lowers) if due and analysis.comparison is None else ():
         if first in done:
             late = Mention(first, last, "property", 1.0, senses=due, text=" ".join(lowers[first:last]))
@@ -89,7 +89,7 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     plain = replace(most, counts=False)
     if most.ends:  # "earns the most"
         verb = next((each for each in found if each.kind == "property" and each.last == most.first and each.senses), None)
-        if verb is None or _sort(verb.senses[0].iri, profile) != "number":
+        if verb is None or profile.sort(verb.senses[0].iri) != "number":
             return analysis
         return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain))
     lexicon = lexicon_of(analysis.language)
@@ -101,7 +101,7 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
         return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain), structure=told)
     named = [each for each in found if each.first == most.last and each.kind == "property"]
     best = max(named, key=lambda each: (each.last, each.score), default=None)
-    if best is None or _sort(best.senses[0].iri, profile) != "number" or best.senses[0].score < CALLED:
+    if best is None or profile.sort(best.senses[0].iri) != "number" or best.senses[0].score < CALLED:
         return analysis
     if any(each.kind == "class" and each.senses and each.first == best.first and each.score > best.score for each in found):
         return analysis
@@ -139,7 +139,7 @@ def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
     if run is not None and analysis.form == "count" and not analysis.groups:
         asked = [each for each in found if each.first <= analysis.target < each.last and each.kind in {"property", "class"}]
         best = max(asked, key=lambda each: (each.last, each.score), default=None)
-        if best is None or best.kind != "property" or best.score < CALLED or _sort(best.senses[0].iri, profile) != "number":
+        if best is None or best.kind != "property" or best.score < CALLED or profile.sort(best.senses[0].iri) != "number":
             return analysis
         if is_called(best.senses[0].iri, KEY):
             return analysis  # lines are no numbers of lines
@@ -150,7 +150,7 @@ def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
         return analysis
     beside = [each for each in found if each.first == run.last and each.kind in {"property", "class"}]
     best = max(beside, key=lambda each: each.score, default=None)
-    if best is None or best.kind != "property" or _sort(best.senses[0].iri, profile) != "number":
+    if best is None or best.kind != "property" or profile.sort(best.senses[0].iri) != "number":
         return analysis
     return replace(analysis, on_average=None, beyond=tuple(i for i in analysis.beyond if not run.first <= i < run.last))
 
@@ -165,7 +165,7 @@ def as_column(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
         return analysis, found
     asked = [each for each in found if each.first == analysis.target and each.kind in {"property", "class"}]
     best = max(asked, key=lambda each: (each.last, each.score), default=None)
-    number = best is not None and best.kind == "property" and best.score >= CALLED and _sort(best.senses[0].iri, profile) == "number"
+    number = best is not None and best.kind == "property" and best.score >= CALLED and profile.sort(best.senses[0].iri) == "number"
     first = next((i for i, word in enumerate(analysis.words) if i not in analysis.structure and not word.function), analysis.target)
     if first >= counted[1]:
         return analysis, found
@@ -347,11 +347,6 @@ def _with_quantities(mention: Mention, quantities: Mapping[str, Quantity], wante
         values = [replace(sense, iri=iri) for iri, each in quantities.items() if each.link == sense.iri and iri in wanted]
         senses += values or [sense]  # the node itself has no name: nobody asks for it
     return replace(mention, senses=tuple(senses)) if senses != list(mention.senses) else mention
-
-
-def _sort(iri: str, profile: GraphProfile) -> str:
-    held = profile.properties.get(iri)
-    return held.sort if held is not None else ""
 
 
 def of_compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:

@@ -22,7 +22,7 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
-from onto_query.question.vocabulary import HEDGES, SURE, Sense, content_stems
+from onto_query.question.vocabulary import BY_NAME, HEDGES, SURE, Sense, content_stems
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import is_word
 
@@ -39,8 +39,6 @@ STATUS: Final = words_for("status")
 """Words in the names of what becomes of things."""
 RUN: Final = 4
 """Words whose initials are a code, at most."""
-BY_NAME: Final = 0.9
-"""From this score words are the name of a class or property, and not only like one."""
 NAMED: Final = 0.95
 """Of a code beside the name of its property, or one that is read the same everywhere;"""
 BETWEEN: Final = 2
@@ -95,8 +93,8 @@ class _Words:
         self.explained = positions(explaining) | self.names
         nouns = {each.first for each in found if each.kind == "class" and each.score >= SURE}
         like = {each.first for each in explaining if each.kind == "property" and each.score < BY_NAME and each.last == each.first + 1}
+        # words before a noun that are only like a property: "business customers"
         self.like = {i for i in like if i + 1 in nouns} - positions(each for each in explaining if each.score >= BY_NAME)
-        """Words before a noun that are only like a property: "business customers"."""
 
     def _of_those(self, mention: Mention) -> bool:
         """False for a property that only other things have: that bookings have a date of their cancellation says nothing of cancelled flights."""

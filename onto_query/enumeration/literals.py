@@ -361,9 +361,9 @@ class Literals(Growth):
                 yield evolved(shape, measure=place.key).scored("asked", WEIGHTS["asked"])
         key = max((place.key for place in shape.places), default=-1) + 1
         value = Place(key, "measure", float(order.last - 1), literal=True, name="value")
-        said = [place for place in shape.places if place.mention is not None]
-        ranked = [place for place in said if place.key == shape.target and order.last <= place.mention.first <= order.last + 1]  # type: ignore[union-attr]
-        ranked += [place for place in said if place.role == "value" and place.mention.first == order.last]  # type: ignore[union-attr]
+        said = [(place, place.mention.first) for place in shape.places if place.mention is not None]
+        ranked = [place for place, first in said if place.key == shape.target and order.last <= first <= order.last + 1]
+        ranked += [place for place, first in said if place.role == "value" and first == order.last]
         ranked = ranked or [place for place in shape.places if isinstance(order, Superlative) and self._is_ranked(place, order)]
         ranked = [place for place in ranked if not place.literal and self.reach.own(place.kinds, sorts)]
         for on in ranked or shape.places:  # "the first three films": the films are ordered, and not who made them

@@ -28,7 +28,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
-from onto_query.enumeration.asked.meant import any_first, of_all
+from onto_query.enumeration.asked.meant import any_first, sum_of_all
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
@@ -316,7 +316,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
     analysis, found = as_column(analysis, found, grounded.reach.profile)
-    analysis = of_all(analysis, found, grounded.reach)
+    analysis = sum_of_all(analysis, found, grounded.reach)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(of_compounds(analysis, found, grounded.reach), found, grounded.reach)
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)

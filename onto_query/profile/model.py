@@ -118,6 +118,11 @@ class GraphProfile:
                 turned.setdefault(each, set()).add(iri)
         return {iri: frozenset(each) for iri, each in turned.items()}
 
+    def sort(self, iri: str) -> str:
+        """The sort of a property's values; "" where the graph has no such property."""
+        held = self.properties.get(iri)
+        return held.sort if held is not None else ""
+
     def within(self, iri: str) -> frozenset[str]:
         """The class and those below it."""
         return frozenset({iri}) | self.below.get(iri, frozenset())

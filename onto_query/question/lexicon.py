@@ -105,6 +105,10 @@ class Lexicon:
         """True when a word is one of a section."""
         return (word,) in self.sections[section].meanings
 
+    def said(self, section: str) -> str:
+        """The first phrase of a section, by which a question is told otherwise; "" in a language that has none. Raises KeyError."""
+        return " ".join(next(iter(self.sections[section].meanings), ()))
+
     def is_article(self, word: str) -> bool:
         """True for "the" and "a"."""
         return any(self.has(section, word) for section in ARTICLES)

@@ -28,6 +28,8 @@ LONGEST = 5
 """Words in a phrase that names an element."""
 SURE = 0.75
 """From this score of a reading by name embeddings are not asked."""
+BY_NAME = 0.9
+"""From this score words are the name of a class or property, and not only like one."""
 WORTH = 0.5
 """A reading below this score is dropped."""
 NUMBER = words_for("number")

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from onto_core.matching.terms import singular
+from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.naming.units import is_paid
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-
-CALLED: Final = 0.95
-"""From this score words are the name of a number, up to their ending."""
 
 
 def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
@@ -27,7 +24,7 @@ def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ana
     if noun is None or not any(said == "first" for said, *_ in lexicon["first and last"].within(words[most.first : most.last])):
         return analysis
     dated = (each for each in found if each.kind == "property" and each.first == noun.last)
-    if any(_sort(each.senses[0].iri, reach) == "time" for each in dated if each.senses):
+    if any(reach.profile.sort(each.senses[0].iri) == "time" for each in dated if each.senses):
         return analysis  # "the first three employees hired"
     if not reach.kinds(noun.senses[0].iri) <= reach.people:
         return analysis
@@ -35,7 +32,7 @@ def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ana
     return replace(analysis, superlative=None, superlatives=(), limit=most.limit, structure=told)
 
 
-def of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
+def sum_of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
     """The question with "what is the cost of all the damage" as the sum."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     if analysis.form != "select" or analysis.aggregate or analysis.superlative or analysis.groups:
@@ -44,12 +41,7 @@ def of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analys
         behind = lowers[each.last : each.last + 2]
         if each.kind != "property" or each.score < CALLED or not each.first <= analysis.target < each.last or len(behind) < 2:
             continue
-        money = _sort(each.senses[0].iri, reach) == "number" and is_paid(each.senses[0].iri)
+        money = reach.profile.sort(each.senses[0].iri) == "number" and is_paid(each.senses[0].iri)
         if money and lexicon.has("of", behind[0]) and lexicon.has("all", behind[1]) and lowers[each.last - 1] == singular(lowers[each.last - 1]):
             return replace(analysis, aggregate="sum", aggregates=((each.first, "sum"),), wanted="number")
     return analysis
-
-
-def _sort(iri: str, reach: Reach) -> str:
-    held = reach.profile.properties.get(iri)
-    return held.sort if held is not None else ""

@@ -23,6 +23,12 @@ def only_by_its_ends(query: GraphQuery) -> bool:
     return any(spoken[relationship] == times for relationship, times in said.items())
 
 
+def asks_for_relationship(candidate: Candidate) -> bool:
+    """True where a relationship is what is asked for, and not what it joins."""
+    ends = (each for each in flat(candidate.query.where) if isinstance(each, Edge) and ENDS.intersection(each.properties))
+    return any(each.subject == candidate.target for each in ends)
+
+
 def of_one_relationship(candidate: Candidate, reach: Reach) -> Candidate:
     """The reading in which what is said of a relationship is said of the one that is meant: "reviewed with the summary X" is no other review by the
     same person.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from onto_core.graph.foreign import ENDS
 from onto_query.candidate import Candidate
 from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.doubts.relationships import asks_for_relationship
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Edge, IsA, Node, flat
+from onto_query.graph_query import IsA, Node, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
@@ -19,8 +19,7 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     """Such doubts."""
     if _of_another(candidate, reach):
         yield Doubt("of another", VETO)
-    ends = (each for each in flat(candidate.query.where) if isinstance(each, Edge) and ENDS.intersection(each.properties))
-    if analysis.wanted == "person" and any(each.subject == candidate.target for each in ends):
+    if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
     lowers, query = [word.lower for word in analysis.words], candidate.query
     kinds = {each.class_iri: each.node for each in flat(query.where) if isinstance(each, IsA)}
@@ -38,15 +37,8 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
 
 def _of_another(candidate: Candidate, reach: Reach) -> bool:
     """True for what another thing has, to which no word leads, where the one named may have it: Ada's extension is not that of her superior."""
-    for asked in candidate.joined:
-        if (
-            not asked.items
-            or asked.negated
-            or asked.value.term != candidate.target
-            or asked.subject.class_iri
-            or isinstance(asked.subject.term, Node)
-        ):
-            continue
+    told = [each for each in candidate.joined if each.items and not each.negated and each.value.term == candidate.target]
+    for asked in (each for each in told if not each.subject.class_iri and not isinstance(each.subject.term, Node)):
         for link in candidate.joined:
             if link is asked or link.items or asked.subject.term not in {link.a.term, link.b.term}:
                 continue

@@ -17,9 +17,8 @@ from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.words import words_for
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.vocabulary import BY_NAME
 
-BY_NAME: Final = 0.9
-"""From this score words are the name of a class or property, and not only like it."""
 AMOUNT: Final = words_for("amount")
 """Words in the names of what something comes to."""
 

@@ -22,13 +22,11 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import SURE, Sense, content_stems
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 from onto_query.question.words import positions
 
 FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
-BY_NAME: Final = 0.9
-"""From this score words are the name of a class or property."""
 FROM: Final = words_for("from")
 TO: Final = words_for("to")
 """The last words in the names of dates from and to which something is so."""
@@ -265,9 +263,8 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     house = {i for i, word in enumerate(analysis.words) if not word.capital and lexicon.has("own house", word.lower) and is_ours(i, lowers, lexicon)}
-    joined = {
-        each.last + 1 for each in found if each.kind == "property" and each.score >= BY_NAME
-    }  # "join the company", where the graph has `joined`
+    # "join the company", where the graph has `joined`
+    joined = {each.last + 1 for each in found if each.kind == "property" and each.score >= BY_NAME}
     return [each for each in found if each.last - each.first > 1 or each.first not in house or not _only_in_part(each, joined)]
 
 

@@ -16,12 +16,10 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import find_groups
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
-from onto_query.question.vocabulary import Sense, content_stems
+from onto_query.question.vocabulary import BY_NAME, Sense, content_stems
 
 STOCK: Final = words_for("stock")
 QUANTITY: Final = words_for("quantity")
-BY_NAME: Final = 0.9
-"""From this score words are what something is called, and not only like it: nothing "out of stock" is `on hold`."""
 SAID: Final = 0.95
 """Of a quantity that is said by "in stock", "how many do we have"."""
 
@@ -54,7 +52,7 @@ def stocked(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple
     amounts = []
     for op, first, last in lexicon["stock"].within([word.lower for word in analysis.words]):
         whole = any(each.first <= first and last <= each.last and each.score >= BY_NAME and not _says(each, held) for each in found)
-        if not whole:  # nor a thing or a flag that is called so
+        if not whole:  # nor a thing or a flag that is called so, and not only like it: nothing "out of stock" is `on hold`
             amounts.append(Amount(first, last, cast(Literal[">", "="], op), "0", "number", hints=hints))
     if not amounts:
         return analysis, list(found)

@@ -55,7 +55,7 @@ def asked_in_one(text: str, language: str) -> str:
     theirs = next((said for (said,) in lexicon["possessive"].meanings if said in THEIRS), "")
     further = " ".join(filter(None, (theirs, columns, date)))
     before = asked_in_one(main, language)
-    joins = " ".join(next(iter(lexicon["and"].meanings)))
+    joins = lexicon.said("and")
     if before != main or _ends_with_list(main, lexicon):  # "what jabs do we give, what do they cost and how long do they take"
         return f"{before} {joins} {further}"
     return f"{main}, {' '.join(joint)} {further}"

@@ -24,7 +24,7 @@ _KEY: Final = re.compile(
 def retold(text: str, language: str) -> str:
     """The question in other words, where it is one of those below; else as it is."""
     lexicon = lexicon_of(language)
-    joined = " ".join(next(iter(lexicon["and"].meanings)))
+    joined = lexicon.said("and")
     plain = _PLUS.sub(f" {joined} ", _ONE_OR_MANY.sub(r"\1", _single(reworded(text, lexicon), lexicon)))
     return _counted_by(_referring(_of_namesakes(_theirs(_often(plain, lexicon), lexicon), lexicon), lexicon), lexicon)
 
@@ -35,7 +35,7 @@ def _single(text: str, lexicon: Lexicon) -> str:
     lowers = tuple(word.lower for word in words)
     for op, _, last in lexicon["compare number"].within(lowers):
         if op == "=" and last + 1 < len(words) and lexicon.has("one", lowers[last]) and lexicon.has("single", lowers[last + 1]):
-            one = " ".join(next(iter(lexicon["one"].meanings)))
+            one = lexicon.said("one")
             return f"{text[: words[last].start]}{one}{text[words[last + 1].end :]}"
     return text
 
@@ -46,7 +46,7 @@ def _often(text: str, lexicon: Lexicon) -> str:
     found = next(iter(lexicon["how often"].within(tuple(word.lower for word in words))), None)
     if found is None:
         return text
-    times = f"{' '.join(next(iter(lexicon['count'].meanings)))} {' '.join(next(iter(lexicon['occasions'].meanings)))}"
+    times = f"{lexicon.said('count')} {lexicon.said('occasions')}"
     return f"{text[: words[found[1]].start]}{times}{text[words[found[2] - 1].end :]}"
 
 
@@ -144,5 +144,5 @@ def _counted_by(text: str, lexicon: Lexicon) -> str:
     end = asked[1] if asked is not None else len(words)
     if not what or end <= group[1]:
         return text
-    count = " ".join(next(iter(lexicon["count"].meanings)))
+    count = lexicon.said("count")
     return f"{count} {text[what[0].start : what[-1].end]} {text[words[group[0]].start : words[end - 1].end]}"

@@ -27,7 +27,7 @@ def _neither(text: str, lexicon: Lexicon) -> str:
     second = None if first is None else next((i for i in range(first + 2, len(lowers) - 1) if lexicon.has("nor", lowers[i])), None)
     if first is None or second is None or not first:
         return text
-    have, no, negated = (_first(section, lexicon) for section in ("having neither", "without either", "not either"))
+    have, no, negated = (lexicon.said(section) for section in ("having neither", "without either", "not either"))
     if not lexicon.has("having neither", lowers[first - 1]) or not have:
         no = negated
     told = []
@@ -36,7 +36,7 @@ def _neither(text: str, lexicon: Lexicon) -> str:
         told.append(f"{no} {text[words[behind].start : words[end].start if end < len(words) else len(text)]}" if behind < end else "")
     if not all(told):
         return text
-    return f"{text[: words[first].start]}{told[0].rstrip()} {_first('and', lexicon)} {told[1]}"
+    return f"{text[: words[first].start]}{told[0].rstrip()} {lexicon.said('and')} {told[1]}"
 
 
 def _halved(text: str, lexicon: Lexicon) -> str:
@@ -51,7 +51,7 @@ def _halved(text: str, lexicon: Lexicon) -> str:
         whole = next((number for number, i, end in lexicon["number"].within(lowers) if end == first), lowers[first - 1] if first else "")
         if first and whole.isdecimal() and last < len(words) and _is_plain(words[first:last]):
             begun = next((i for _, i, end in lexicon["number"].within(lowers) if end == first), first - 1)
-            mark = _first("decimal", lexicon)
+            mark = lexicon.said("decimal")
             return f"{text[: words[begun].start]}{whole}{mark}5{text[words[last - 1].end :]}"
     return text
 
@@ -63,7 +63,7 @@ def _outside(text: str, lexicon: Lexicon) -> str:
     for _, first, last in lexicon["outside"].within(lowers):
         behind = lexicon.on_over(lowers, last, "the", "article")
         if behind < len(words) and words[behind].capital and _is_plain(words[first:last]):
-            return text[: words[first].start] + _first("not from", lexicon) + text[words[last - 1].end :]
+            return text[: words[first].start] + lexicon.said("not from") + text[words[last - 1].end :]
     return text
 
 
@@ -79,13 +79,9 @@ def _summed(text: str, lexicon: Lexicon) -> str:
     if not any(abs(i - verb) <= SPENDING for i in ours for verb in spent):
         return text
     end = words[much - 1].end
-    return f"{text[:end]} {_first('altogether', lexicon)}{text[end:]}"
+    return f"{text[:end]} {lexicon.said('altogether')}{text[end:]}"
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
     """False for words of a name: "Two and a Half Men"."""
     return not any(word.capital or word.quoted for word in words)
-
-
-def _first(section: str, lexicon: Lexicon) -> str:
-    return " ".join(next(iter(lexicon[section].meanings), ()))
