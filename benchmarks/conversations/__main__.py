@@ -144,7 +144,8 @@ async def judged(turn: dict[str, Any], answer: Answer, at: World) -> Judged:
         everybody = answer.status == "answered"
         return Judged(turn["say"], gold, "clarify", answer, "right" if answer.status == "clarify" else "wrong", everybody)
     if "query" in turn:
-        wanted, status = rows_of_query(turn["query"], at.store), "answered"
+        wanted = rows_of_query(turn["query"], at.store)
+        status = "answered" if wanted else "empty"
         gold = turn.get("alone", turn["query"])
     else:
         alone = await converse(Question(text=turn["alone"], collection=at.collection), at.services, InProcess())

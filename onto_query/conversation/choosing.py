@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-from onto_core.english.stems import stem
-from onto_core.english.words import QUESTION_WORDS
+from onto_core.languages.stems import stem_in
 from onto_query.conversation.draft import AskBack, Edit, Reading, edited, name_of
 from onto_query.conversation.follow import Talk, lowers_of
+from onto_query.conversation.languages.words import leads
 from onto_query.conversation.memory import Option, Turn
 from onto_query.conversation.references import number
 from onto_query.conversation.takeback import described_one
-from onto_query.conversation.words import leads
 from onto_query.given import Choice
 from onto_query.question.words import split
 
@@ -31,17 +30,17 @@ async def chosen(text: str, talk: Talk) -> Reading | AskBack | None:
         first += 1
     first += leads(lowers[first:], words.meant)
     lowers = lowers[first:]
-    if not lowers or len(lowers) > LONGEST or lowers[0] in QUESTION_WORDS:
+    if not lowers or len(lowers) > LONGEST or words.asks(lowers[0]):
         return None
     if not last.options:
-        return _named(text, last)
+        return _named(text, last, talk)
     plain = [word for word in lowers if word not in words.definite | words.number | words.one | words.ones]
     index = number(plain[0], words) if len(plain) == 1 else None
     if index is not None:
         if -len(last.options) <= index < len(last.options):
             return _with(last.options[index], last, talk)
-        return AskBack(f"There are {len(last.options)} to choose from.", last.options, last.full, last.place, last.suffix)
-    if option := _by_words(plain, last.options):
+        return AskBack(words.say("choices", count=len(last.options)), last.options, last.full, last.place, last.suffix)
+    if option := _by_words(plain, last.options, talk):
         return _with(option, last, talk)
     things = [option.thing for option in last.options if option.thing is not None]
     if things and (found := await described_one(text, things, talk)) is not None:
@@ -49,17 +48,18 @@ async def chosen(text: str, talk: Talk) -> Reading | AskBack | None:
     return None
 
 
-def _named(text: str, last: Turn) -> Reading | None:
+def _named(text: str, last: Turn, talk: Talk) -> Reading | None:
     """The open question with the name that was asked for, whatever it names: a text of capitalised words."""
     plain = text.strip(" .!?")
     if last.place is None or not re.fullmatch(r"(?:(?:the|a|an|of|de|von|van|der|del|la|le)\s+|[\W\d]*[A-ZÀ-Þ][^\s?]*\s*)+", plain):
         return None
     written, pins = edited(last.full, [*_kept(last), Edit(*last.place, plain, None, last.suffix)])
-    return Reading(written, pins, how=(f"{last.full[slice(*last.place)]!r} is {plain}",))
+    return Reading(written, pins, how=(talk.words.say("is", said=repr(last.full[slice(*last.place)]), name=plain),))
 
 
-def _by_words(said: list[str], options: tuple[Option, ...]) -> Option | None:
+def _by_words(said: list[str], options: tuple[Option, ...], talk: Talk) -> Option | None:
     """The only option that has all the words."""
+    stem = stem_in(talk.words.language)
     stems = {stem(word) for word in said}
     fitting = [option for option in options if stems and stems <= {stem(word.lower) for word in split(option.words)}]
     return fitting[0] if len(fitting) == 1 else None
@@ -78,6 +78,6 @@ def _with(option: Option, last: Turn, talk: Talk) -> Reading:
     choices = tuple(Choice(each.things, each.inside, each.instead, each.class_iri) for each in last.narrowed)
     if option.thing is not None and last.place is not None:
         written, pins = edited(last.full, [Edit(*last.place, name_of(option.thing), option.thing, last.suffix), *_kept(last)])
-        return Reading(written, pins, choices, how=(f"{last.full[slice(*last.place)]!r} is {name_of(option.thing)}",))
+        return Reading(written, pins, choices, how=(talk.words.say("is", said=repr(last.full[slice(*last.place)]), name=name_of(option.thing)),))
     written, pins = edited(last.full, _kept(last))
-    return Reading(written, pins, choices, option.query, how=(f"of the readings: {option.words}",))
+    return Reading(written, pins, choices, option.query, how=(talk.words.say("of_readings", said=option.words),))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from onto_core.english.words import AUXILIARIES, QUESTION_WORDS
 from onto_core.vocabulary import OWL
-from onto_query import english
 from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, edited, name_of
 from onto_query.conversation.follow import Follow, Talk, value_place
 from onto_query.conversation.memory import Part, Thing, Turn
@@ -30,17 +28,17 @@ async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Out
     if not bases:
         return None
     base = bases[0]
-    if lowers[0] in QUESTION_WORDS:
-        return _asked_otherwise(follow, base) if len(lowers) == 1 else None
+    if talk.words.asks(lowers[0]):
+        return _asked_otherwise(follow, base, talk) if len(lowers) == 1 else None
     if len(lowers) == 1 and not (about or marked or leading):
         return None
-    if lowers[0] in english.COMMANDS or (len(lowers) > 1 and lowers[0] in talk.words.exists | talk.words.verbs_after_subject):
+    if talk.words.lexicon.has("command", lowers[0]) or (len(lowers) > 1 and lowers[0] in talk.words.exists | talk.words.verbs_after_subject):
         return None
     if any(word in _pronouns(talk) for word in lowers):
         return _possession(follow, talk) if about or marked else None
     follow = await _with_pointed(follow, base, talk)
     if follow.free() or not follow.parts:
-        return _unknown(follow) if (about or leading) and follow.free() else None
+        return _unknown(follow, talk) if (about or leading) and follow.free() else None
     outcome = await replaced(follow, base, talk)
     for earlier, later in zip(bases[1:], bases, strict=False):
         if outcome is not None or all(each.instead for each in later.narrowed):
@@ -49,7 +47,7 @@ async def elliptic(follow: Follow, talk: Talk, about: bool, marked: bool) -> Out
     if outcome is None and about and len(follow.parts) > 1:
         return None
     if outcome is None and (about or leading):
-        return AskBack(f"I do not see how {follow.text.strip(' ?.!')!r} goes with the question before. Please say it in full.")
+        return AskBack(talk.words.say("goes", said=repr(follow.text.strip(" ?.!¿¡"))))
     return outcome
 
 
@@ -90,18 +88,18 @@ def _possession(follow: Follow, talk: Talk) -> Reading | None:
     return Reading(talk.words.value.format(property=rest, thing=after_of))
 
 
-def _unknown(follow: Follow) -> AskBack:
+def _unknown(follow: Follow, talk: Talk) -> AskBack:
     unknown = ", ".join(repr(follow.words[i].text) for i in follow.free())
-    return AskBack(f"I do not know what is meant by {unknown}. Please say the question in full.")
+    return AskBack(talk.words.say("unknown", said=unknown))
 
 
-def _asked_otherwise(follow: Follow, base: Turn) -> Reading | None:
+def _asked_otherwise(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
     """ "And when?": the question before with another question word, where a verb follows it."""
     words = base.full.split(" ")
-    if len(words) < 3 or words[0].casefold() not in QUESTION_WORDS or words[1].casefold() not in AUXILIARIES:
+    if len(words) < 3 or not talk.words.asks(words[0].casefold()) or not talk.words.lexicon.has("auxiliary", words[1].casefold()):
         return None
     written, pins = edited(base.full, [Edit(0, len(words[0]), follow.words[0].text.capitalize()), *kept_names(base)])
-    return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
+    return Reading(written, pins, _choices(base), how=(talk.words.say("as_in", full=repr(base.full)),))
 
 
 async def replaced(follow: Follow, base: Turn, talk: Talk, *, old: str = "") -> Outcome | None:
@@ -110,9 +108,9 @@ async def replaced(follow: Follow, base: Turn, talk: Talk, *, old: str = "") -> 
     if kinds == ["thing"]:
         return await _other_thing(follow, follow.parts[0], base, talk, old)
     if kinds == ["value"]:
-        return _other_value(follow, base)
+        return _other_value(follow, base, talk)
     if kinds == ["amount"]:
-        return _other_amount(follow, base)
+        return _other_amount(follow, base, talk)
     if len(kinds) == 1 and kinds[0] in {"class", "property"}:
         return _other_element(follow, base, talk)
     return None
@@ -122,8 +120,8 @@ async def _other_thing(follow: Follow, part: Part, base: Turn, talk: Talk, old: 
     sets = {each.instead for each in base.narrowed if each.instead}
     places = [each for each in base.parts if each.kind == "thing" and not any(thing.iri in sets for thing in each.things)]
     if old:
-        said = set(old.casefold().split())
-        places = [each for each in places if said & set(base.full[each.start : each.end].casefold().split())]
+        gone = set(old.casefold().split())
+        places = [each for each in places if gone & set(base.full[each.start : each.end].casefold().split())]
     about = await talk.asked.about((*part.things, *(thing for each in places for thing in each.things)))
 
     def types(thing: Thing) -> frozenset[str]:
@@ -145,17 +143,19 @@ async def _other_thing(follow: Follow, part: Part, base: Turn, talk: Talk, old: 
     if not fitting and any(not each.instead for each in base.narrowed):
         return None
     if not fitting or added:
-        return _added(follow, base) if preposition and not old else None
+        return _added(follow, base, talk) if preposition and not old else None
     if len(fitting) > 1:
-        return AskBack(f"I cannot tell what {name_of(part.things[0])!r} is to replace in {base.full!r}. Please say it in full.")
+        return AskBack(talk.words.say("replaces", said=repr(name_of(part.things[0])), full=repr(base.full)))
     place, things = fitting[0]
     name = follow.text[part.start : part.end]
-    settled = things[0] if len(things) == 1 else None
+    called = {word for thing in things for word in name_of(thing).casefold().split()}
+    said = name.casefold().split()
+    pointed = said[0] in talk.words.definite | talk.words.pointing
+    settled = things[0] if len(things) == 1 and (pointed or called.intersection(said)) else None  # "French" may be the language, and not France
     edits = [Edit(place.start, place.end, name_of(settled) if settled else name, settled), *kept_names(base, [(place.start, place.end)])]
     written, pins = edited(base.full, edits)
-    return Reading(
-        written, pins, _choices(base), how=(f"{name!r} in the place of {base.full[place.start : place.end]!r}",), topic=settled.iri if settled else ""
-    )
+    how = talk.words.say("in_place", said=repr(name), old=repr(base.full[place.start : place.end]))
+    return Reading(written, pins, _choices(base), how=(how,), topic=settled.iri if settled else "")
 
 
 def _narrow(talk: Talk, types: frozenset[str]) -> frozenset[str]:
@@ -168,38 +168,38 @@ def _before(base: Turn, part: Part) -> str:
     return words[-1] if words else ""
 
 
-def _other_value(follow: Follow, base: Turn) -> Reading | None:
+def _other_value(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
     part = follow.parts[0]
     places = [each for each in base.parts if each.kind == "value" and set(each.iris) & set(part.iris)]
     if len(places) == 1:
         place = places[0]
         written, pins = edited(base.full, [Edit(place.start, place.end, follow.text[part.start : part.end]), *kept_names(base)])
-        return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
-    return _added(follow, base) if follow.words[0].start < part.start else None
+        return Reading(written, pins, _choices(base), how=(talk.words.say("as_in", full=repr(base.full)),))
+    return _added(follow, base, talk) if follow.words[0].start < part.start else None
 
 
-def _other_amount(follow: Follow, base: Turn) -> Reading | None:
+def _other_amount(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
     part = follow.parts[0]
     times = {"year", "date", "month"}
     places = [each for each in base.parts if each.kind == "amount" and (each.on == part.on or {each.on, part.on} <= times)]
     if len(places) > 1:
         return None
     if not places:
-        return _added(follow, base)
+        return _added(follow, base, talk)
     place = places[0]
     bare = value_place(follow.text, part)[0] == part.start and follow.words[0].start == part.start
     start, end = value_place(base.full, place) if bare else (place.start, place.end)
     edits = [Edit(start, end, follow.text[part.start : part.end]), *kept_names(base)]
     written, pins = edited(base.full, edits)
-    return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
+    return Reading(written, pins, _choices(base), how=(talk.words.say("as_in", full=repr(base.full)),))
 
 
-def _added(follow: Follow, base: Turn) -> Reading:
+def _added(follow: Follow, base: Turn, talk: Talk) -> Reading:
     """The question before with one condition more."""
     stem = base.full.rstrip(" ?.!")
     said = follow.text.strip(" ?.!")
     written, pins = edited(base.full, [Edit(len(stem), len(base.full), f" {said}?"), *kept_names(base)])
-    return Reading(written, pins, _choices(base), how=(f"as in {base.full!r}",))
+    return Reading(written, pins, _choices(base), how=(talk.words.say("as_in", full=repr(base.full)),))
 
 
 def _other_element(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
@@ -209,7 +209,7 @@ def _other_element(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
     classes = [each for each in base.parts if each.kind == "class"]
     if part.kind == "class" and len(classes) == 1:
         written, pins = edited(base.full, [Edit(classes[0].start, classes[0].end, said), *kept_names(base)])
-        return Reading(written, pins, tuple(each for each in _choices(base) if each.instead), how=(f"as in {base.full!r}",))
+        return Reading(written, pins, tuple(each for each in _choices(base) if each.instead), how=(talk.words.say("as_in", full=repr(base.full)),))
     held = _named_or_set(base)
     if len(held) != 1:
         return None
@@ -217,7 +217,7 @@ def _other_element(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
     written = talk.words.value.format(property=said, thing="\0")
     place = written.index("\0")
     text, pins = edited(written, [Edit(place, place + 1, name_of(thing), thing)])
-    return Reading(text, pins, tuple(each for each in _choices(base) if each.instead == thing.iri), how=(f"of {name_of(thing)}",))
+    return Reading(text, pins, tuple(each for each in _choices(base) if each.instead == thing.iri), how=(talk.words.say("of", names=name_of(thing)),))
 
 
 def _named_or_set(base: Turn) -> Sequence[Thing]:

@@ -10,8 +10,8 @@ from onto_core.messages import Question
 from onto_core.ports.graphs import EntityMatch
 from onto_core.terms import Iri
 from onto_query.conversation.known import Asked
+from onto_query.conversation.languages.words import Words
 from onto_query.conversation.memory import Memory, Part, Thing
-from onto_query.conversation.words import Words
 from onto_query.enumeration.mentioned.covers import covers
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tier import mentioned

@@ -11,8 +11,8 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Cell, Iri, Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
+from onto_query.conversation.languages.words import Words
 from onto_query.conversation.memory import Gender, Thing
-from onto_query.conversation.words import Words
 from onto_query.graph_query import Among, AnyEdge, Edge, GraphQuery, Pattern, Var
 from onto_query.render_sparql import render
 

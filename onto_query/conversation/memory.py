@@ -96,6 +96,8 @@ class Turn(Value):
     """The thing that a pronoun stood for."""
     documents: tuple[str, ...] = ()
     """Those that the answer cites."""
+    language: str = ""
+    """In which it was asked, where that is not English."""
     at: float = 0.0
     """Seconds since 1970."""
 

@@ -8,12 +8,12 @@ from onto_query.conversation.choosing import chosen
 from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, Untouched, edited, name_of
 from onto_query.conversation.ellipsis import elliptic
 from onto_query.conversation.follow import Follow, Talk, lowers_of, taken_apart
+from onto_query.conversation.languages.words import leads
 from onto_query.conversation.memory import Part, Thing
 from onto_query.conversation.references import Reference, references
 from onto_query.conversation.resolve import Nobody, One, Set, Unclear, class_of_things, in_short, options_of, resolve
 from onto_query.conversation.sets import of_the_set, plural_of
 from onto_query.conversation.takeback import corrected
-from onto_query.conversation.words import leads
 from onto_query.given import Choice, Pin
 from onto_query.question.words import split
 
@@ -85,19 +85,19 @@ async def _with_references(reading: Reading, talk: Talk) -> Outcome:
     for reference in references(follow, talk.words, is_person):
         place = follow.words[reference.first].start, follow.words[reference.last - 1].end
         said = reference.text(follow)
-        suffix = "'s" if reference.role == "owner" else ""
+        suffix = talk.words.suffix if reference.role == "owner" else ""
         match await resolve(reference, follow, talk):
             case Nobody():
                 begun = bool(talk.memory.turns) or reference.first in follow.state.analysis.pronouns
                 if reference.certain and begun:  # a first question may itself say who "they" are
-                    return AskBack(f"I do not know what {said!r} refers to. Please name it.", full=reading.text, place=place, suffix=suffix)
+                    return AskBack(talk.words.say("refers", said=repr(said)), full=reading.text, place=place, suffix=suffix)
             case Unclear(reason, things):
                 so_far, _ = edited(reading.text, edits)
                 moved = len(so_far) - len(reading.text)
                 return AskBack(reason, await options_of(things, talk), so_far, (place[0] + moved, place[1] + moved), suffix)
             case One(thing):
                 edits.append(Edit(*place, name_of(thing), thing, suffix))
-                how.append(f"{said!r} is {name_of(thing)}")
+                how.append(talk.words.say("is", said=repr(said), name=name_of(thing)))
                 topic = topic or (thing.iri if reference.role in {"subject", "owner"} else "")
                 if reference.gender:
                     called.append((thing.iri, reference.gender))
@@ -105,10 +105,10 @@ async def _with_references(reading: Reading, talk: Talk) -> Outcome:
                 if (turned := await _turned(follow, reference, things, edits, talk)) is not None:
                     return turned
                 if others:
-                    return AskBack(f"I cannot tell what {said!r} refers to besides the others. Please name it.")
+                    return AskBack(talk.words.say("apart", said=repr(said)))
                 edits.append(Edit(*place, name_of(things[0]), things[0], suffix))
                 choices.append(Choice(tuple(thing.iri for thing in things), instead=things[0].iri))
-                how.append(f"{said!r} are {in_short(things)}")
+                how.append(talk.words.say("are", said=repr(said), names=in_short(things, talk.words)))
                 others = things
     if not edits and not choices and reading.text == talk.question.text:
         return Untouched()
@@ -147,7 +147,7 @@ async def _turned(follow: Follow, reference: Reference, things: tuple[Thing, ...
         rest = f"{follow.words[0].text.lower()} {rest}"
     text = talk.words.which_are.format(several=several, rest=rest)
     choice = Choice(tuple(thing.iri for thing in things), class_iri=kind)
-    return Reading(text, choices=(choice,), how=(f"{reference.text(follow)!r} are {in_short(things)}",))
+    return Reading(text, choices=(choice,), how=(talk.words.say("are", said=repr(reference.text(follow)), names=in_short(things, talk.words)),))
 
 
 def _without_else(follow: Follow, talk: Talk) -> tuple[str, bool]:
@@ -177,4 +177,5 @@ async def _excluded(outcome: Outcome, other: bool, talk: Talk, text: str) -> Out
     if not left:
         return held
     choice = Choice(tuple(thing.iri for thing in left), inside=False)
-    return Reading(held.text, held.pins, (*held.choices, choice), "", (*held.how, f"without {in_short(left)}"), held.others, held.topic, held.called)
+    how = (*held.how, talk.words.say("leaving", names=in_short(left, talk.words)))
+    return Reading(held.text, held.pins, (*held.choices, choice), "", how, held.others, held.topic, held.called)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
+from onto_core.languages.detect import DEFAULT
 from onto_query.conversation.follow import Follow
+from onto_query.conversation.languages.words import Words
 from onto_query.conversation.memory import Gender, Part
-from onto_query.conversation.words import Words
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.references import is_compared
 
-Kind = OneOf["person", "thing", "several", "place", "class", "ordinal", "other"]
+Kind = OneOf["person", "thing", "either", "several", "place", "class", "ordinal", "other"]
 Role = OneOf["subject", "object", "owner"]
 LIKE_PERSON = frozenset(("people", "men", "women", "children"))
 
@@ -58,6 +59,7 @@ def _at(i: int, follow: Follow, words: Words, is_person: Callable[[Part], bool |
     yield from _person(i, follow, words, is_person, found)
     yield from _thing(i, follow, words, is_person, found)
     yield from _several(i, follow, words, found)
+    yield from _either(i, follow, words, found)
     lowers = follow.lowers
     if lowers[i] in words.place and not (_at_word(lowers, i - 1) in words.exists or _at_word(lowers, i + 1) in words.exists or i == 0):
         yield Reference(i, i + 1, "place")
@@ -105,6 +107,34 @@ def _thing(i: int, follow: Follow, words: Words, is_person: Callable[[Part], boo
     elif _at_word(lowers, i + 1) in words.empty_it_before:
         return
     yield Reference(i, i + 1, "thing", "subject" if _at_word(lowers, i - 1) in words.exists | words.verbs_after_subject else "object")
+
+
+def _either(i: int, follow: Follow, words: Words, found: list[Reference]) -> Iterator[Reference]:
+    """A pronoun that may be of a person as well as of a thing, for nouns have a gender: "er", "son", "la"."""
+    lowers, word = follow.lowers, follow.lowers[i]
+    owner = word in words.either_owner
+    object_ = word in words.clitics and i == len(lowers) - 1
+    if not (owner or object_ or word in words.either) or (i and follow.words[i].capital):
+        return
+    around = (words.lexicon["expletive"].at(lowers, start) for start in range(max(0, i - 3), i + 1))
+    if any(found_ is not None and found_[1] > i for found_ in around):
+        return  # "gibt es"
+    classes = list(follow.before(i, ("class",)))
+    if any(follow.before(i, ("thing", "value"))) or any(each.kind in {"either", "several"} for each in found):
+        return
+    if owner and (is_compared(i, lowers, words.lexicon) or (classes and _at_word(lowers, i - 1) != words.lexicon.said("of"))):
+        return
+    gender: Gender = "" if owner else "male" if word in words.male else "female" if word in words.female else ""
+    several = word in words.maybe_several
+    if object_ and word in words.clitics_several:
+        yield Reference(i, i + 1, "several", several=True)
+        return
+    if several and not owner and {_at_word(lowers, i - 1), _at_word(lowers, i + 1)} & words.plural_verb:
+        yield Reference(i, i + 1, "several", "subject", several=True)
+        return
+    behind = _at_word(lowers, i - 1) == words.lexicon.said("of")
+    dropped = word == words.dropped and i == len(lowers) - 1
+    yield Reference(i, i + 1, "either", "owner" if owner and not behind else "subject", gender, several=several, certain=not dropped)
 
 
 def _several(i: int, follow: Follow, words: Words, found: list[Reference]) -> Iterator[Reference]:
@@ -156,14 +186,22 @@ def _pointed(i: int, follow: Follow, words: Words) -> Iterator[Reference]:
     next_part = follow.part_at(last) if last < len(follow.words) else None
     if next_part is not None and next_part.kind in {"thing", "value"}:
         return
-    several = is_plural(lowers[last - 1])
+    several = word in words.pointing_several or _is_several(lowers[last - 1], part, follow)
     if word in words.pointing:
-        yield Reference(i, last, "class", iris=part.iris, several=several or word in words.pointing_several)
+        yield Reference(i, last, "class", iris=part.iris, several=several)
         return
     described = after in words.describes or bool(list(follow.before(i, ("thing", "value"))))
     inverted = any(each in words.exists | words.verbs_after_subject for each in lowers[:i])
     if not described and (last == len(lowers) or inverted):
         yield Reference(i, last, "class", iris=part.iris, several=several, certain=False)
+
+
+def _is_several(noun: str, part: Part, follow: Follow) -> bool:
+    """True for a noun in the plural: in English by its ending, elsewhere where it is not the name of its class as that stands."""
+    if follow.state.analysis.language == DEFAULT:
+        return is_plural(noun)
+    named = {follow.state.schema.label(iri).casefold() for iri in part.iris if iri in follow.state.schema.classes}
+    return noun not in named
 
 
 def is_plural(word: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from onto_core.english.phrases import article, joined_list
 from onto_core.ontology.schema.names import words as words_in_name
@@ -11,6 +11,7 @@ from onto_core.vocabulary import local_name
 from onto_query.conversation.draft import name_of
 from onto_query.conversation.follow import Follow, Talk
 from onto_query.conversation.known import About
+from onto_query.conversation.languages.words import Words
 from onto_query.conversation.memory import THINGS, TURNS, Option, Thing, Turn
 from onto_query.conversation.references import Reference
 
@@ -55,6 +56,8 @@ async def resolve(reference: Reference, follow: Follow, talk: Talk) -> Meant:
             return await _in_list(reference, talk)
         case "other":
             return Nobody()
+        case "either":
+            return await _either(reference, follow, talk)
         case _:
             return await _single(reference, follow, talk)
 
@@ -73,14 +76,14 @@ async def _single(reference: Reference, follow: Follow, talk: Talk) -> Meant:
         if len(fitting) == 1:
             return One(fitting[0].thing)
         if fitting:
-            return _which(reference.text(follow), [each.thing for each in fitting])
-        if reference.kind == "person" and len(turn.found) > 1:
+            return _which(reference.text(follow), [each.thing for each in fitting], talk)
+        if reference.kind in {"person", "either"} and len(turn.found) > 1:
             several = await talk.asked.about(turn.found)
             people = [each for each in several.values() if _is_apt(reference, each, talk)]
             if people and len(turn.found) <= OPTIONS:
-                return _which(reference.text(follow), [each.thing for each in people])
+                return _which(reference.text(follow), [each.thing for each in people], talk)
             if people:
-                return Unclear(f"There are {len(turn.found)} whom {reference.text(follow)!r} may mean; please name one.")
+                return Unclear(talk.words.say("whom", count=len(turn.found), said=repr(reference.text(follow))))
     return Nobody()
 
 
@@ -96,6 +99,8 @@ def _is_apt(reference: Reference, about: About, talk: Talk) -> bool:
             return talk.asked.is_person(about) is True and _gender_fits(reference, about)
         case "place":
             return talk.asked.is_place(about)
+        case "either":
+            return talk.asked.is_person(about) is not True or _gender_fits(reference, about)
         case _:
             return not talk.asked.is_clearly_person(about)
 
@@ -112,17 +117,34 @@ def _narrowed(fitting: Sequence[About], reference: Reference, follow: Follow, tu
     if known and all(each.gender for each in fitting):
         return known
     properties = follow.elements("property")
-    if properties or follow.hints:
-        able = [each for each in fitting if talk.asked.fits(each, properties, follow.hints)]
-        if able:
+    for hints in (frozenset[str](), follow.hints):
+        able = [each for each in fitting if talk.asked.fits(each, properties, hints)] if properties or hints else []
+        if able and len(able) < len(fitting):
             return able
-    if reference.kind == "thing" and turn.topic and any(each.thing.iri == turn.topic for each in fitting):
+    if reference.kind == "either" and (asked_for := follow.elements("class")[:1]):
+        others = [each for each in fitting if not is_of(each, asked_for, talk)]  # "which films did he make", of a person and a film
+        if others:
+            return others
+    if reference.kind in {"thing", "either"} and turn.topic and any(each.thing.iri == turn.topic for each in fitting):
         return [each for each in fitting if each.thing.iri == turn.topic]
     return list(fitting)
 
 
-def _which(text: str, things: Iterable[Thing]) -> Unclear:
-    return Unclear(f"It is not clear which is meant by {text!r}.", tuple(things))
+def _which(text: str, things: Iterable[Thing], talk: Talk) -> Unclear:
+    return Unclear(talk.words.say("unclear", said=repr(text)), tuple(things))
+
+
+async def _either(reference: Reference, follow: Follow, talk: Talk) -> Meant:
+    """A person or a thing of the last turn that has one; the list found there for a word that may be plural."""
+    for turn in talk.memory.back():
+        if reference.several and len(turn.found) > 1:
+            return await _several(reference, follow, talk)
+        if _spoken_of(turn) or len(turn.found) > 1:
+            alone = talk.memory.model_copy(update={"turns": (turn,)})
+            meant = await _single(reference, follow, replace(talk, memory=alone))
+            if not isinstance(meant, Nobody):
+                return meant
+    return Nobody()
 
 
 async def _several(reference: Reference, follow: Follow, talk: Talk) -> Meant:
@@ -136,14 +158,14 @@ async def _several(reference: Reference, follow: Follow, talk: Talk) -> Meant:
             sets = able or sets
         if sets:
             if sets[0] is turn.found and not turn.complete:
-                return Unclear(f"That list is longer than the {THINGS} things that I remember; please describe what you mean.")
+                return Unclear(talk.words.say("longer", count=THINGS))
             return Set(sets[0])
         one = _spoken_of(turn)
         if len(one) == 1:
             return One(one[0])
         if one:
             found = [thing for thing in one if thing in turn.found]
-            return One(found[0]) if len(found) == 1 else _which(reference.text(follow), one)
+            return One(found[0]) if len(found) == 1 else _which(reference.text(follow), one, talk)
     return Nobody()
 
 
@@ -157,17 +179,13 @@ async def _of_class(reference: Reference, follow: Follow, talk: Talk) -> Meant:
         if reference.several:
             listed = [thing for thing in turn.found if thing in members]
             if len(listed) > 1:
-                return (
-                    Set(turn.found)
-                    if turn.complete
-                    else Unclear("That list is too long to be asked about as a whole; please describe what you mean.")
-                )
+                return Set(turn.found) if turn.complete else Unclear(talk.words.say("longer", count=THINGS))
             return One(members[0]) if len(members) == 1 else Set(tuple(members))
         if len(members) == 1:
             return One(members[0])
         if turn.topic and any(thing.iri == turn.topic for thing in members):
             return One(next(thing for thing in members if thing.iri == turn.topic))
-        return _which(reference.text(follow), members[:OPTIONS])
+        return _which(reference.text(follow), members[:OPTIONS], talk)
     return Nobody()
 
 
@@ -181,13 +199,13 @@ async def _in_list(reference: Reference, talk: Talk) -> Meant:
     for turn in talk.memory.back(2):
         if len(turn.found) > 1:
             if not -len(turn.found) <= reference.index < len(turn.found):
-                return Unclear(f"The last list has {len(turn.found)} entries only.")
+                return Unclear(talk.words.say("entries", count=len(turn.found)))
             if reference.iris:
                 about = await talk.asked.about(turn.found[:1])
                 if not all(is_of(each, reference.iris, talk) for each in about.values()):
                     return Nobody()
             if reference.index == -1 and not turn.complete:
-                return Unclear("That list is longer than what I remember of it.")
+                return Unclear(talk.words.say("longer", count=THINGS))
             return One(turn.found[reference.index])
     return Nobody()
 
@@ -223,7 +241,8 @@ async def options_of(things: Sequence[Thing], talk: Talk) -> tuple[Option, ...]:
     return tuple(Option(words=words, thing=thing) for words, thing in zip(told, things, strict=True))
 
 
-def in_short(things: Sequence[Thing], most: int = 3) -> str:
+def in_short(things: Sequence[Thing], words: Words, most: int = 3) -> str:
     """ "A, B and C", "A, B, C and 4 more"."""
     names = [name_of(thing) for thing in things]
-    return joined_list(names if len(names) <= most + 1 else [*names[:most], f"{len(names) - most} more"])
+    parts = names if len(names) <= most + 1 else [*names[:most], words.say("more", count=len(names) - most)]
+    return joined_list(parts, words.say("and"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from onto_core.english.phrases import plural
+from onto_core.languages.detect import DEFAULT
 from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, edited
 from onto_query.conversation.follow import Follow, Talk
+from onto_query.conversation.languages.words import place_of
 from onto_query.conversation.memory import THINGS, Turn
 from onto_query.conversation.resolve import class_of_things, in_short, is_of, noun_of
-from onto_query.conversation.words import place_of
 from onto_query.given import Choice
 
 _Wording = Callable[[str, str], str]
@@ -31,7 +32,8 @@ async def of_the_set(follow: Follow, talk: Talk, about: bool, marked: bool) -> O
         return await _about_set(talk, lambda several, one: _of_them(follow, place, several, one, talk), required=True)
     if lowers[0] in words.which and lowers[1:2] and lowers[1] in words.ones | words.one:
         end = follow.words[1].end
-        return await _about_set(talk, lambda several, one: f"Which {several if lowers[1] in words.ones else one}{follow.text[end:]}", required=True)
+        many = lowers[1] in words.ones
+        return await _about_set(talk, lambda several, one: words.which_noun.format(noun=several if many else one) + follow.text[end:], required=True)
     if (like := _condition(follow, talk, marked)) is not None:
         return await _about_set(talk, lambda several, _: _listed(like, several, talk), required=lowers[0] in words.only)
     superlative = follow.state.analysis.superlative
@@ -41,7 +43,7 @@ async def of_the_set(follow: Follow, talk: Talk, about: bool, marked: bool) -> O
         inside = [i for i in range(first, last) if lowers[i] not in words.articles]
         if inside and superlative.first <= inside[0] and inside[-1] < superlative.last and not superlative.counts:
             said = follow.text[follow.words[inside[0]].start : follow.words[inside[-1]].end]
-            return await _about_set(talk, lambda _, one: f"Which {one} is the {said}?", required=True)
+            return await _about_set(talk, lambda _, one: words.which_is.format(noun=one, said=said), required=True)
     return None
 
 
@@ -53,16 +55,17 @@ def _set_of(talk: Talk, most: int = 3) -> Turn | None:
 async def _about_set(talk: Talk, text: _Wording, *, required: bool, empty: bool = False) -> Outcome | None:
     turn = _set_of(talk)
     if turn is None or not (turn.found or (empty and turn.class_iri)):
-        return AskBack("Nothing was found before that this could be about. Please say it in full.") if required else None
+        return AskBack(talk.words.say("nothing")) if required else None
     if not turn.complete:
-        return AskBack(f"The list found last is longer than the {THINGS} things that I remember. Please say in full what you mean.")
+        return AskBack(talk.words.say("longer", count=THINGS))
     if len(turn.found) < 2 and not required:
         return None
     kind = await _class_of(turn, talk)
     one = noun_of(kind, talk) if kind else talk.words.thing
-    several = plural(one, 2)
+    several = plural_of_noun(one, talk)
     choice = Choice(tuple(thing.iri for thing in turn.found), class_iri=kind)
-    return Reading(text(several, one), choices=(choice,), how=(f"of {in_short(turn.found) or 'none'}",))
+    how = talk.words.say("of", names=in_short(turn.found, talk.words) or talk.words.say("none"))
+    return Reading(text(several, one), choices=(choice,), how=(how,))
 
 
 async def _class_of(turn: Turn, talk: Talk) -> str:
@@ -76,18 +79,23 @@ async def _class_of(turn: Turn, talk: Talk) -> str:
 
 
 def plural_of(class_iri: str, talk: Talk) -> str:
-    return plural(noun_of(class_iri, talk), 2)
+    return plural_of_noun(noun_of(class_iri, talk), talk)
+
+
+def plural_of_noun(noun: str, talk: Talk) -> str:
+    """The plural of a class's name; elsewhere than in English the name, which a question may have in any form."""
+    return plural(noun, 2) if talk.words.language == DEFAULT else noun
 
 
 def _others(talk: Talk) -> Outcome:
     """ "Who else?": the last question again, without those found."""
     last = talk.memory.last
     if last is None or not last.full or not last.found:
-        return AskBack("I do not know what to look for besides. Please say it in full.")
+        return AskBack(talk.words.say("besides"))
     written, pins = edited(last.full, kept_names(last))
     narrowed = tuple(Choice(each.things, each.inside, each.instead, each.class_iri) for each in last.narrowed)
     choice = Choice(tuple(thing.iri for thing in last.found), inside=False, class_iri=last.class_iri)
-    return Reading(written, pins, (*narrowed, choice), how=(f"without {in_short(last.found)}",))
+    return Reading(written, pins, (*narrowed, choice), how=(talk.words.say("leaving", names=in_short(last.found, talk.words)),))
 
 
 def kept_names(turn: Turn, without: Sequence[tuple[int, int]] = ()) -> list[Edit]:
@@ -102,12 +110,16 @@ def kept_names(turn: Turn, without: Sequence[tuple[int, int]] = ()) -> list[Edit
 def _sorted(follow: Follow, talk: Talk) -> str | None:
     """The order that is asked for: "sort them by year", "sorted by name"."""
     lowers, words = follow.lowers, talk.words
-    if lowers[0] in words.sort and lowers[1:2] and lowers[1] in words.several_object | words.pointing | words.definite:
+    if (
+        lowers[0] in words.sort
+        and lowers[1:2]
+        and lowers[1] in words.several_object | words.maybe_several | words.pointing | words.definite | words.by
+    ):
         by = next((i for i, word in enumerate(lowers) if word in words.by or word in words.sorted), None)
         if by is None:
             return None
         ordered = follow.text[follow.words[by].start :].strip(" ?.!")
-        return ordered if lowers[by] in words.sorted and lowers[by] not in words.by else f"sorted {ordered}"
+        return ordered if lowers[by] in words.sorted and lowers[by] not in words.by else words.in_order.format(rest=ordered)
     if lowers[0] in words.sorted:
         return follow.text.strip(" ?.!")
     return None
@@ -118,18 +130,19 @@ def _of_them(follow: Follow, place: tuple[int, int], several: str, one: str, tal
     lowers, words, written = follow.lowers, follow.words, follow.text
     first, last = place
     start, end = words[first].start, words[last - 1].end
+    which = talk.words.which_noun.format(noun=several)
     before = lowers[first - 1] if first else ""
     if before in talk.words.which:
-        return f"{written[: words[first - 1].start]}Which {several}{written[end:]}"
+        return f"{written[: words[first - 1].start]}{which}{written[end:]}"
     if before in talk.words.any_of:
         rest = written[end:].strip(" ?.!")
         lead = f"{words[0].text.lower()} " if first > 1 and lowers[0] in talk.words.exists else ""
         return talk.words.which_are.format(several=several, rest=lead + rest)
     if follow.state.analysis.superlative is not None:
         noun = f"{written[:start].rstrip()} {one}{written[end:]}"
-        return noun if lowers[0] in talk.words.which else f"Which is {noun[:1].lower()}{noun[1:]}"
+        return noun if lowers[0] in talk.words.which else talk.words.which_one.format(noun=f"{noun[:1].lower()}{noun[1:]}")
     if first == 0:
-        return f"Which {several} {written[end:].lstrip(' ,')}"
+        return f"{which} {written[end:].lstrip(' ,')}"
     return f"{written[:start].rstrip()} {several}{written[end:]}"
 
 

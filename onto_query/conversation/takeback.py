@@ -9,10 +9,10 @@ from onto_core.terms import Literal
 from onto_query.conversation.draft import AskBack, Edit, Outcome, Reading, edited, name_of
 from onto_query.conversation.ellipsis import replaced
 from onto_query.conversation.follow import Talk, lowers_of, taken_apart, thing_of
+from onto_query.conversation.languages.words import leads
 from onto_query.conversation.memory import Part, Thing, Turn
 from onto_query.conversation.resolve import is_of, options_of
 from onto_query.conversation.sets import kept_names
-from onto_query.conversation.words import leads
 from onto_query.given import Choice
 from onto_query.graph_query import AnyEdge, Node, Var
 from onto_query.question.words import split
@@ -45,6 +45,8 @@ async def corrected(text: str, talk: Talk) -> Outcome | str | None:
         return None
     if (same := await _namesake(new, base, talk)) is not None:
         return same
+    if old and _named_by(old, base) is None:  # a name of a question further back
+        base = next((turn for turn in talk.memory.back() if turn.full and turn.form and _named_by(old, turn)), base)
     follow = await taken_apart(new, talk)
     if old and (part := _named_by(old, base)) is not None and (renamed := await _renamed(new, old, part, base, talk)) is not None:
         return renamed
@@ -53,7 +55,7 @@ async def corrected(text: str, talk: Talk) -> Outcome | str | None:
         if outcome is not None:
             return outcome
     if old and (part := _named_by(old, base)) is not None and part.kind == "thing" and all(word.capital for word in split(new)):
-        return _put(part, new, None, base, f"{new!r} in the place of {base.full[part.start : part.end]!r}")
+        return _put(part, new, None, base, talk.words.say("in_place", said=repr(new), old=repr(base.full[part.start : part.end])))
     return body if taken_back and not denied else None
 
 
@@ -107,7 +109,7 @@ async def _renamed(new: str, old: str, part: Part, base: Turn, talk: Talk) -> Re
     if len(whole) != 1:
         return None
     thing = whole[0].things[0] if len(whole[0].things) == 1 else None
-    return _put(part, name_of(thing) if thing else other, thing, base, f"{other!r} in the place of {name!r}")
+    return _put(part, name_of(thing) if thing else other, thing, base, talk.words.say("in_place", said=repr(other), old=repr(name)))
 
 
 def _put(part: Part, name: str, thing: Thing | None, base: Turn, how: str) -> Reading:
@@ -132,10 +134,11 @@ async def _namesake(new: str, base: Turn, talk: Talk) -> Outcome | None:
         things |= {thing.iri: thing for thing in part.things}
         fitting = await _described(new, list(things.values()), talk)
         if fitting is not None and len(fitting) == 1:
-            return _put(part, base.full[part.start : part.end], fitting[0], base, f"{name_of(fitting[0])!r} is {new.strip(' .?!')}")
+            how = talk.words.say("is", said=repr(name_of(fitting[0])), name=new.strip(" .?!"))
+            return _put(part, base.full[part.start : part.end], fitting[0], base, how)
         if fitting:
             options = await options_of(fitting, talk)
-            return AskBack("It is not clear which is meant.", options, base.full, (part.start, part.end))
+            return AskBack(talk.words.say("namesakes"), options, base.full, (part.start, part.end))
     return None
 
 

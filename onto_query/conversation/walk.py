@@ -5,21 +5,23 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.messages import Answer, Question, Step
 from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Iri
 from onto_query.conversation.draft import AskBack, Edit, Reading, edited
 from onto_query.conversation.follow import Talk, parts_of
 from onto_query.conversation.known import Asked
+from onto_query.conversation.languages.spelled import spelled_out
+from onto_query.conversation.languages.words import Words, words_in
 from onto_query.conversation.memory import LABEL, THINGS, Gender, Memory, Narrowing, Option, Thing, Turn
 from onto_query.conversation.read import read
 from onto_query.conversation.resolve import in_short
 from onto_query.conversation.sessions import Sessions
-from onto_query.conversation.words import Words, words_in
 from onto_query.given import EACH
 from onto_query.graph_query import GraphQuery, Var, class_of
 from onto_query.pipeline import walk
-from onto_query.question.analyse import analyse
+from onto_query.question.analyse import Analysis, analyse
 from onto_query.question.words import split
 from onto_query.services import Services
 from onto_query.state import State
@@ -27,7 +29,8 @@ from onto_query.wording.options import options_text
 
 STAND_INS = 3
 """Things of a set that are tried in its place, until the question can be answered about one of them."""
-DEFAULT = "en"
+SHORT = 4
+"""Words of a question that may be too few to tell their language, at most."""
 
 
 async def converse(question: Question, services: Services, sessions: Sessions, *, again: bool = False) -> Answer:
@@ -54,27 +57,28 @@ async def converse(question: Question, services: Services, sessions: Sessions, *
 async def turn_of(question: Question, services: Services, memory: Memory) -> tuple[Answer, Memory]:
     """The answer to a question after what is remembered, and the memory with this turn. Raises as `onto_query.pipeline.answer`."""
     started = time.monotonic()
-    words = words_in(question.language or DEFAULT)
     analysis = analyse(question.text, question.language)
     if analysis.smalltalk:
         return _timed((await walk(question, services))[1], started), memory  # thanks are about nothing that comes after
-    if (not memory.turns and not _refers(question.text, words)) or analysis.form == "write":
+    question = _in_language(question, analysis, memory)
+    words = words_in(question.language or DEFAULT)
+    if (not memory.turns and not _refers(spelled_out(question.text, words), words)) or analysis.form == "write":
         state, answer = await walk(question, services)
         turn = await _turn(question, Reading(question.text), state, answer, services)
         return _timed(answer, started), memory.after(turn)
     schema = await _schema(question, services)
     asked = Asked(services.graph, question.collection, schema, words)
-    talk = Talk(memory, words, asked, question, services)
+    talk = Talk(memory, words, asked, question.model_copy(update={"text": spelled_out(question.text, words)}), services)
     outcome = await read(talk)
     if isinstance(outcome, AskBack):
-        answer = _asked_back(question, outcome)
+        answer = _asked_back(question, outcome, words)
         return _timed(answer, started), memory.after(_open_turn(question, outcome))
     reading = outcome if isinstance(outcome, Reading) else Reading(question.text)
     state, answer, reading = await _walked(question, reading, services)
     turn = await _turn(question, reading, state, answer, services)
     for iri, gender in reading.called:
         memory = memory.called([iri], _gender(gender))
-    return _timed(_told(answer, reading, question), started), memory.after(turn).called(*_called(reading))
+    return _timed(_told(answer, reading, question, words), started), memory.after(turn).called(*_called(reading))
 
 
 def _called(reading: Reading) -> tuple[list[str], Gender]:
@@ -88,9 +92,22 @@ def _gender(text: str) -> Gender:
 def _refers(text: str, words: Words) -> bool:
     """True when a word of a question may refer back; most do not, and need no second look."""
     said = {word.lower for word in split(text)}
-    return bool(said & (words.person_subject | words.person_object | words.person_owner | words.thing_subject | words.thing_owner)) or bool(
-        said & (words.several_subject | words.several_object | words.several_owner | words.place | words.one | words.ones)
-    )
+    single = words.person_subject | words.person_object | words.person_owner | words.thing_subject | words.thing_owner | words.either
+    several = words.several_subject | words.several_object | words.several_owner
+    return bool(said & (single | several | words.either_owner | words.place | words.one | words.ones))
+
+
+def _in_language(question: Question, analysis: Analysis, memory: Memory) -> Question:
+    """The question with its language, if that is not English: that of the turn before for one that is too short to tell ("Nolan", "und 2003?")."""
+    if question.language:
+        return question
+    before = memory.last.language if memory.last is not None else ""
+    found = analysis.language if analysis.language != DEFAULT else ""
+    if memory.last is not None and found != before and len(analysis.words) <= SHORT:
+        tells = sum(word.function for word in split(question.text, language=found or DEFAULT))
+        told = sum(word.function for word in split(question.text, language=before or DEFAULT))
+        found = found if tells > told else before
+    return question.model_copy(update={"language": found}) if found else question
 
 
 async def _schema(question: Question, services: Services) -> Schema:
@@ -106,7 +123,8 @@ async def _walked(question: Question, reading: Reading, services: Services) -> t
     """The pipeline's answer. A question about a set is asked about one of its things for all; when that one does not do, about another."""
     tries = [reading, *(reading.with_stand_in(thing) for thing in reading.others[1:STAND_INS])]
     for held in tries:
-        asked = question.model_copy(update={"text": held.text})
+        language = question.language or (DEFAULT if held.text != question.text else "")  # a name that was put in tells no language
+        asked = question.model_copy(update={"text": held.text, "language": language})
         state, answer = await walk(asked, services, held.given)
         if answer.status in {"answered", "refused"} or held is tries[-1]:
             return state, answer, held
@@ -117,31 +135,31 @@ def _timed(answer: Answer, started: float) -> Answer:
     return answer.model_copy(update={"seconds": round(time.monotonic() - started, 4)})
 
 
-def _told(answer: Answer, reading: Reading, question: Question) -> Answer:
+def _told(answer: Answer, reading: Reading, question: Question, words: Words) -> Answer:
     """The answer with the way its question was read: among the steps, and in the text where that does not show it."""
     if reading.text == question.text and not reading.how:
         return answer
-    shown = _in_full(reading)
+    shown = _in_full(reading, words)
     step = Step(stage="conversation", message=f"read as {shown!r}", detail={"because": list(reading.how)})
     text = answer.text
     hidden = [pin.entity.label for pin in reading.pins if pin.entity.label and pin.entity.label not in text]
     if reading.choices or hidden or answer.status != "answered":
-        because = "; ".join(reading.how) if reading.choices and reading.how else repr(reading.text)
-        text = f"{text} (Read as {because}.)" if not reading.choices else f"{text} ({because[:1].upper()}{because[1:]}.)"
+        because = "; ".join(reading.how) if reading.choices and reading.how else words.say("read", text=repr(reading.text))
+        text = f"{text} ({because[:1].upper()}{because[1:]}.)"
     return answer.model_copy(update={"text": text, "steps": (step, *answer.steps)})
 
 
-def _in_full(reading: Reading) -> str:
+def _in_full(reading: Reading, words: Words) -> str:
     """The reading with all of a set named where one of them stands for it."""
     sets = {choice.instead for choice in reading.choices if choice.instead}
-    shown, _ = edited(reading.text, [Edit(pin.start, pin.end, in_short(reading.others)) for pin in reading.pins if pin.entity.iri in sets])
+    shown, _ = edited(reading.text, [Edit(pin.start, pin.end, in_short(reading.others, words)) for pin in reading.pins if pin.entity.iri in sets])
     return shown
 
 
-def _asked_back(question: Question, outcome: AskBack) -> Answer:
+def _asked_back(question: Question, outcome: AskBack, words: Words) -> Answer:
     text = outcome.text
     if outcome.options:
-        text = f"{text} Which is meant? {options_text(option.words for option in outcome.options)}."
+        text = f"{text} {words.say('choose', options=options_text(option.words for option in outcome.options))}"
     step = Step(stage="conversation", message="it is not clear what is referred to", detail={"question": outcome.full or question.text})
     return Answer(question_id=question.id, status="clarify", text=text, steps=(step,))
 
@@ -155,6 +173,7 @@ def _open_turn(question: Question, outcome: AskBack) -> Turn:
         options=outcome.options,
         place=outcome.place,
         suffix=outcome.suffix,
+        language=question.language,
         at=time.time(),
     )
 
@@ -190,6 +209,7 @@ async def _turn(question: Question, reading: Reading, state: State, answer: Answ
         complete=complete,
         options=_options(state, answer),
         topic=reading.topic,
+        language=question.language,
         documents=tuple(sorted({document for citation in answer.citations for document in citation.documents})),
         at=time.time(),
     )

@@ -32,9 +32,10 @@ from onto_query.enumeration.asked.meant import any_first, sum_of_all
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
+from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
-from onto_query.enumeration.doubts.ties import apart_by_rows, plainest
-from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, tells_more, whole_names, without_itself
+from onto_query.enumeration.doubts.ties import apart_by_rows, as_good, plainest
+from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
 from onto_query.enumeration.mentioned.called import things_called
@@ -53,7 +54,7 @@ from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
 from onto_query.enumeration.special.tongues import tongues
-from onto_query.enumeration.special.works import roles_of
+from onto_query.enumeration.special.works import made_by, roles_of
 from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
@@ -103,7 +104,7 @@ from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.rules_tier.tier import TIED, in_words, meaning_of
+from onto_query.rules_tier.tier import distinct, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -156,7 +157,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         return state.tried(read.left), Rows(read.left)
     if not ranked or ranked[0].confidence < ENOUGH:
         return state, Nothing()
-    tied = (each for each in ranked if each.score >= ranked[0].score - TIED and each.confidence >= RULED_OUT)
+    tied = (each for each in ranked if as_good(each, ranked[0]) and each.confidence >= RULED_OUT)
     best = plainest([each for each in tied if ranked[0].unread or not each.unread], state.analysis.target)[:4]
     tried: list[Attempt] = []
     for candidate in best:
@@ -243,9 +244,9 @@ async def _left_over(ranked: Sequence[Candidate], state: State, services: Servic
             found.append(attempt)
     if not found:
         return None
-    rows = {frozenset(attempt.table.rows) for attempt in found if attempt.table is not None}
-    kept = found[0].candidate
-    assert kept is not None
+    rows, kept = {frozenset(attempt.table.rows) for attempt in found if attempt.table is not None}, found[0].candidate
+    if kept is None or len(distinct([each for each in found if each.candidate and as_good(each.candidate, kept)])) > 1:
+        return None  # "who made Inception", which has a director, writers and a cast
     remaining = -WEIGHTS["rivals"] * math.log2(len(rows))
     sure = min(1.0, kept.confidence + SLOPE * max(0.0, doubt - remaining))
     return replace(found[0], confidence=sure, candidate=replace(kept, probability=sure))
@@ -270,7 +271,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE, grounded.reach.people)
     found = sold_at(state.analysis, without_units(state.analysis, found, grounded.reach), grounded.reach)
     found += [*begun_lightly(state.analysis, vocabulary), *in_one_word(state.analysis, found, grounded.profile)]
-    found += in_roles(state.analysis, found, grounded.roles, grounded.profile)
+    found += [*in_roles(state.analysis, found, grounded.roles, grounded.profile), *made_by(state.analysis, found, grounded.reach)]
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)

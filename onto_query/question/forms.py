@@ -8,7 +8,7 @@ from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.words import Word, gap_before
+from onto_query.question.words import Word, WordSpan, gap_before
 
 Form = OneOf["select", "count", "ask", "write"]
 Wanted = OneOf["person", "place", "time", "number", "thing"]
@@ -151,3 +151,26 @@ def _after_articles(lowers: tuple[str, ...], position: int, structure: set[int],
             break
         position += 1
     return position
+
+
+def asks_of_doing(words: tuple[Word, ...], lexicon: Lexicon, wanted: Wanted, name: WordSpan) -> bool:
+    """True where a question that names one thing asks who did it, or what it did: "who made X", "what has X made", "by whom was X made".
+
+    It asks for no description, though its verb tells nothing of a graph; "what is known about X" does.
+    """
+    lowers = [word.lower for word in words]
+    outside = [i for i in range(len(words)) if not name.first <= i < name.last]
+    if wanted not in {"person", "thing"} or not any(lexicon.has("asking", lowers[i]) for i in outside):
+        return False
+    is_ = any(lexicon.has("be", lowers[i]) for i in outside)
+    if wanted == "person" and not is_:
+        return True
+    before = name.first - 1
+    while before >= 0 and lexicon.is_article(lowers[before]):
+        before -= 1
+    if before >= 0 and (lexicon.has("about", lowers[before]) or (wanted == "thing" and lexicon.has("preposition", lowers[before]))):
+        return False
+    content = [i for i in outside if not words[i].function]
+    made = (lexicon.has("creates", lowers[i]) or lexicon.has("participle", lowers[i]) or lexicon.ends_as_participle(lowers[i]) for i in content)
+    behind = (i for i in outside if i >= name.last and (i in content or lexicon.has("auxiliary", lowers[i])))
+    return any(made) or (wanted == "thing" and not is_ and any(True for _ in behind))

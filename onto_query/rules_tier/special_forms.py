@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.candidate import Candidate, Ground
 from onto_query.graph_query import Aggregation, AnyEdge, Edge, GraphQuery, IsA, Node, Pattern, Var, Versus
+from onto_query.question.forms import asks_of_doing
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import NamedPhrase
 from onto_query.rules_tier.layouts import Named, variable
 from onto_query.rules_tier.property_fit import hinted, sort_of
@@ -26,6 +28,8 @@ def _description(items: Sequence[NamedPhrase], named: Sequence[Named], unread: S
     """`Who is X?`, `Tell me about X`: everything that the graph says of one entity."""
     analysis = ground.analysis
     if items or unread or len(named) != 1 or analysis.form != "select" or analysis.amounts or analysis.wanted not in {"person", "thing"}:
+        return None
+    if asks_of_doing(analysis.words, lexicon_of(analysis.language), analysis.wanted, named[0]):
         return None
     entity = Node(named[0].match.entity.iri)
     query = GraphQuery("select", (AnyEdge(entity, Var("property"), Var("value")),), (Var("property"), Var("value")))

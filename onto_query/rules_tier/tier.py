@@ -130,7 +130,7 @@ async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
         attempt = await run_candidate(candidate, state, services)
         state = state.tried(attempt)
         tried.append(attempt)
-    telling = _distinct([attempt for attempt in tried if attempt.result == "rows"])
+    telling = distinct([attempt for attempt in tried if attempt.result == "rows"])
     if telling:
         return state, Several(tuple(telling)) if len(telling) > 1 else Rows(telling[0])
     if tried[0].result != "empty":
@@ -150,7 +150,7 @@ def _same_but_longer(other: Candidate, best: Candidate) -> bool:
     return other.score >= LONGER and not other.unread and named[0] == named[1] and len(other.joined) > len(best.joined)
 
 
-def _distinct(attempts: Sequence[Attempt]) -> list[Attempt]:
+def distinct(attempts: Sequence[Attempt]) -> list[Attempt]:
     """The first attempt for each set of rows: readings that give the same rows need no question."""
     by_rows: dict[object, Attempt] = {}
     for attempt in attempts:

@@ -108,16 +108,6 @@ def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
     )
 
 
-def tells_more(cover: Cover, analysis: Analysis) -> bool:
-    """True when words ask for something of their own: "can I still get X", but not those of "Studio Ghibli info"."""
-    lexicon = lexicon_of(analysis.language)
-    if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
-        return True
-    behind = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)} if analysis.wanted == "person" else set[int]()
-    told = any(each.kind == "property" or (each.kind == "class" and each.first in behind) for each in cover.mentions)  # "who teaches Bricklaying"
-    return told or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
-
-
 def only_in_purpose(cover: Cover, analysis: Analysis) -> bool:
     """True where what is named stands in the statement before the question: "I need to ring Ada's boss. What's the number?" asks nothing of Ada."""
     told = analysis.purpose

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
+from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import GraphBackend, Limits
 from onto_core.terms import Entity, Iri, Literal
+from onto_core.vocabulary import local_name
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Aggregation, AnyEdge, GraphQuery, Node, Var
+from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.roles import Role
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.vocabulary import SURE, Sense
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import few_at_once
 
@@ -79,3 +84,20 @@ def known_for(person: str, property: str, rivals: Sequence[str], roles: Roles) -
     if done is None:
         return False
     return 0 < done.get(property, 0) >= KNOWN_FOR * max(done.get(each, 0) for each in (property, *rivals))
+
+
+def made_by(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The makers of a work that is named, where a verb says no more than that they made it: "who made Alien" asks who directed the film."""
+    lexicon = lexicon_of(analysis.language)
+    works = [each for each in found if each.kind == "thing" and each.sure]
+    verbs = [i for i in analysis.content() if lexicon.has("creates", analysis.words[i].lower) and lexicon.has("light", analysis.words[i].lower)]
+    if analysis.wanted != "person" or len(works) != 1 or len(verbs) != 1:
+        return []
+    kinds = {iri for option in works[0].things for iri in option.entity.types}
+    makers = {maker for iri in kinds for maker in makers_of(words_in(local_name(iri)), lexicon)}
+    names = {iri: spoken(iri) for iri, held in reach.profile.properties.items() if any(kind in kinds for kind, _ in held.ends)}
+    names |= {role.iri: role.name for role in reach.roles.values()}
+    own = [stem_in(code) for code in {analysis.language, DEFAULT}]
+    stems = {iri: {stem(word) for word in name.casefold().split() for stem in own} for iri, name in names.items()}
+    senses = [Sense(iri, "property", SURE, name) for iri, name in names.items() if makers & stems[iri]]
+    return [Mention(i, i + 1, "property", SURE, senses=tuple(senses), text=analysis.words[i].text) for i in verbs if senses]

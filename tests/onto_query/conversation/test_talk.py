@@ -2,37 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
-from pathlib import Path
-
 import pytest
 
-from onto_core.messages import Answer
 from onto_query import Asker
-
-NAMES = count()
-
-
-@pytest.fixture(scope="module")
-def films_asker(films_url: str, films_ontology: Path) -> Iterator[Asker]:
-    settings = {"embedder__cache": "memory:", "model__cache": "memory:", "query__sessions": "memory"}
-    with Asker(films_url, [films_ontology], model="rules", **settings) as asker:
-        yield asker
-
-
-def talk(asker: Asker, *turns: str) -> list[Answer]:
-    session = f"talk-{next(NAMES)}"
-    return [asker.ask(turn, collection="films", session=session) for turn in turns]
-
-
-def values(answer: Answer) -> set[str]:
-    return {(row[0].label or row[0].value) for row in answer.rows if row[0] is not None}
-
-
-def read_as(answer: Answer) -> str:
-    return next((step.message for step in answer.steps if step.stage == "conversation"), "")
-
+from tests.onto_query.conversation.talks import read_as, talk, values
 
 LANG = {"Metropolis", "M", "Woman in the Moon"}
 

@@ -1,0 +1,19 @@
+"""What speaks against telling all about a thing: the question asks for something of its own. Pure."""
+
+from __future__ import annotations
+
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.question.analyse import Analysis
+from onto_query.question.forms import asks_of_doing
+from onto_query.question.lexicon import lexicon_of
+
+
+def tells_more(cover: Cover, analysis: Analysis) -> bool:
+    """True when words ask for something of their own: "can I still get X", "what did X make", but not those of "Studio Ghibli info"."""
+    lexicon = lexicon_of(analysis.language)
+    if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
+        return True
+    behind = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)} if analysis.wanted == "person" else set[int]()
+    told = any(each.kind == "property" or (each.kind == "class" and each.first in behind) for each in cover.mentions)  # "who teaches Bricklaying"
+    doing = any(asks_of_doing(analysis.words, lexicon, analysis.wanted, each) for each in cover.mentions if each.kind == "thing")
+    return told or doing or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
