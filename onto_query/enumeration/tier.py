@@ -34,7 +34,7 @@ from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, pro
 from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
-from onto_query.enumeration.doubts.ties import apart_by_rows, as_good, plainest
+from onto_query.enumeration.doubts.ties import apart_by_rows, plainest
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
@@ -104,7 +104,7 @@ from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.rules_tier.tier import distinct, in_words, meaning_of
+from onto_query.rules_tier.tier import TIED, distinct, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -157,7 +157,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         return state.tried(read.left), Rows(read.left)
     if not ranked or ranked[0].confidence < ENOUGH:
         return state, Nothing()
-    tied = (each for each in ranked if as_good(each, ranked[0]) and each.confidence >= RULED_OUT)
+    tied = (each for each in ranked if each.score >= ranked[0].score - TIED and each.confidence >= RULED_OUT)
     best = plainest([each for each in tied if ranked[0].unread or not each.unread], state.analysis.target)[:4]
     tried: list[Attempt] = []
     for candidate in best:
@@ -245,7 +245,7 @@ async def _left_over(ranked: Sequence[Candidate], state: State, services: Servic
     if not found:
         return None
     rows, kept = {frozenset(attempt.table.rows) for attempt in found if attempt.table is not None}, found[0].candidate
-    if kept is None or len(distinct([each for each in found if each.candidate and as_good(each.candidate, kept)])) > 1:
+    if kept is None or len(distinct([each for each in found if each.candidate and each.candidate.score >= kept.score - TIED])) > 1:
         return None  # "who made Inception", which has a director, writers and a cast
     remaining = -WEIGHTS["rivals"] * math.log2(len(rows))
     sure = min(1.0, kept.confidence + SLOPE * max(0.0, doubt - remaining))

@@ -7,20 +7,7 @@ from dataclasses import replace
 
 from onto_query.candidate import Candidate
 from onto_query.graph_query import IsA, Maybe
-from onto_query.rules_tier.tier import TIED
 from onto_query.state import Attempt
-
-
-def as_good(candidate: Candidate, best: Candidate) -> bool:
-    """True where nothing that the words say sets a reading apart from the best one.
-
-    Of links that no word names how rare they are tells nothing: "who made Inception" is as well by whom it was directed as who starred in it.
-    """
-    if candidate.score >= best.score - TIED:
-        return True
-    told = [(feature, value) for feature, value in candidate.why if feature != "rare"]
-    guessed = any(feature == "guessed" for feature, _ in told) and any(feature == "rivals" and value < 0 for feature, value in told)
-    return guessed and told == [(feature, value) for feature, value in best.why if feature != "rare"]
 
 
 def plainest(tied: Sequence[Candidate], asked: int) -> list[Candidate]:
