@@ -10,6 +10,7 @@ from typing import Literal as OneOf
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.special.belonging import average_of
 from onto_query.question.analyse import Analysis
+from onto_query.question.forms import asks_of_all
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import GENERAL, Superlative
 from onto_query.question.words import Word
@@ -21,11 +22,12 @@ Words = Sequence[int]
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Two questions for a number, and what is asked of the numbers: whether the first is greater or less or the same, how much `more` it is, or how
-    far they lie `apart`. Of the second, which is said in short ("than from Italy"), there are several wordings, the likelier first.
+    """Two questions for a number, and what is asked of the numbers: whether the first is greater or less or the same, or `most` of the second, how
+    much `more` it is, or how far they lie `apart`. Of the second, which is said in short ("than from Italy"), there are several wordings, the
+    likelier first.
     """
 
-    how: OneOf[">", "<", "=", "apart", "more"]
+    how: OneOf[">", "<", "=", "apart", "more", "most"]
     first: str
     second: tuple[str, ...]
 
@@ -96,6 +98,8 @@ def summed(analysis: Analysis) -> Ranked | None:
 def may_be_compared(analysis: Analysis) -> bool:
     """Whether a question may be such a one, by a word or two."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    if asks_of_all(analysis.form, lowers, lexicon) is not None:
+        return True
     if any(lexicon.has("surely than", word) for word in lowers):
         return any(True for section in ("greater number", "number of", "aggregate", "comparative") for _ in lexicon[section].within(lowers))
     return any(True for section in ("difference", "as many") for _ in lexicon[section].within(lowers))
@@ -110,6 +114,8 @@ class _Splitter:
     def split(self) -> Compared | None:
         if self.analysis.negations:
             return None
+        if (of_all := asks_of_all(self.analysis.form, self.lowers, self.lexicon)) is not None:
+            return self._of_all(*of_all)
         if self.analysis.form == "ask" and (as_many := self._as_many()) is not None:
             return as_many
         than = next((i for i, word in enumerate(self.lowers) if i and self.lexicon.has("surely than", word)), None)
@@ -124,6 +130,19 @@ class _Splitter:
         return self._how_many_more(than)
 
     # -- the forms
+
+    def _of_all(self, how: str, begin: int) -> Compared | None:
+        """ "Are all films in English", "do most members have a phone": as many of them as there are, or more than half."""
+        while begin < len(self.lowers) and any(self.lexicon.has(section, self.lowers[begin]) for section in ("of", "the", "our", "possessive")):
+            begin += 1
+        noun = next((each for each in self.mentions if each.kind == "class" and each.first == begin and each.score >= NOUN), None)
+        if noun is None or noun.last >= len(self.lowers):
+            return None
+        led = 0 if self.lexicon.has("auxiliary", self.lowers[0]) and not self.lexicon.has("did", self.lowers[0]) else None
+        kind = f"{self.lexicon.said('how many')} {self._text(range(noun.first, noun.last))}"
+        verb = "" if led is None else f"{self.words[led].text.lower()} "
+        some = f"{kind} {verb}{self._text(range(noun.last, len(self.lowers)))}"
+        return Compared("most" if how == "most" else "=", some, (kind,))
 
     def _more(self, than: int) -> Compared | None:
         """ "Are there more dramas than comedies", "do more films come from Japan than from Italy"."""

@@ -19,7 +19,7 @@ from onto_query.services import Services
 from onto_query.state import State
 
 Understand = Callable[[Question, Services], Awaitable[State]]
-LEFT, RIGHT, DIFFERENCE = Var("left"), Var("right"), Var("difference")
+LEFT, RIGHT, DIFFERENCE, TWICE = Var("left"), Var("right"), Var("difference"), Var("twice")
 CERTAINTY: Final = 0.95
 """The share of the confidence of the less sure number that is left: that one is set against the other was read as well."""
 
@@ -182,6 +182,8 @@ def _query(parts: Compared, first: _Part, second: _Part) -> GraphQuery:
     where: tuple[Pattern, ...] = tuple(map(Sub, numbers))
     if parts.how == "apart" or parts.how == "more":  # noqa: PLR1714 (narrows the type)
         return GraphQuery("select", (*where, Derived(DIFFERENCE, Calc("-", LEFT, RIGHT))), (DIFFERENCE,))
+    if parts.how == "most":
+        return GraphQuery("ask", (*where, Derived(TWICE, Calc("+", LEFT, LEFT)), Versus(TWICE, ">", RIGHT)))
     return GraphQuery("ask", (*where, Versus(LEFT, parts.how, RIGHT)))
 
 

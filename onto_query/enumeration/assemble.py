@@ -136,8 +136,9 @@ class _Assembly(Patterns):
             aggregate = Aggregation("count", counted, number)
             if shape.counting is not None:
                 having = Having(shape.counting.op, float(shape.counting.value))
-                if analysis.form == "count":
-                    return None
+                if analysis.form == "count":  # "how many people have directed more than one film"
+                    inner = GraphQuery("select", where, (term,), aggregate, having)
+                    return GraphQuery("select", (Sub(inner),), aggregate=Aggregation("count", term, variable("number", {*self.taken, number.name})))
                 order = (Order(number, descending=True),) if analysis.limit is None else ()  # any three are three: none is level with the last
                 return GraphQuery("select", where, (term,), aggregate, having, order, analysis.limit)
             if superlative is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal as OneOf
 from typing import NamedTuple
 
@@ -174,3 +174,9 @@ def asks_of_doing(words: tuple[Word, ...], lexicon: Lexicon, wanted: Wanted, nam
     made = (lexicon.has("creates", lowers[i]) or lexicon.has("participle", lowers[i]) or lexicon.ends_as_participle(lowers[i]) for i in content)
     behind = (i for i in outside if i >= name.last and (i in content or lexicon.has("auxiliary", lowers[i])))
     return any(made) or (wanted == "thing" and not is_ and any(True for _ in behind))
+
+
+def asks_of_all(form: Form, lowers: Sequence[str], lexicon: Lexicon) -> tuple[str, int] | None:
+    """("all" or "most", the index behind it) of a question whether something holds of all of some, or of most of them; None for any other."""
+    begin = 1 if lowers and lexicon.has("auxiliary", lowers[0]) else 0
+    return lexicon["of all"].at(lowers, begin) if form == "ask" else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from onto_core.terms import Literal
-from onto_query.graph_query import IsA, Term, Var
+from onto_query.graph_query import Calc, GraphQuery, IsA, Node, Term, Var
 from onto_query.wording.nouns import Nouns
 from onto_query.wording.reading import Link
 from onto_query.wording.relations import base_of
@@ -26,6 +26,10 @@ class Clauses:
                 claims.append(f"{self.nouns.reference(pattern.node)} is {self.terms.a(self.terms.kind(pattern.class_iri))}")
             elif isinstance(pattern, IsA) and self.nouns.reference(pattern.node):
                 claims.append(f"{self.nouns.reference(pattern.node)}: {self.terms.kind(pattern.class_iri)}")
+        for term, kinds in self.reading.kinds.items():
+            if isinstance(term, Node) and len(kinds) > 1:  # a class with those below it: by the plainest of their names
+                kind = min(map(self.terms.kind, kinds), key=len)
+                claims.append(f"{self.nouns.reference(term)}{f' is {self.terms.a(kind)}' if self.language.clauses else f': {kind}'}")
         for link in self.reading.links:
             subject = link.subjects[0]
             if not self._stands(link) or (link in self.nouns.naming(subject) if isinstance(subject, Var) else False):
@@ -44,11 +48,13 @@ class Clauses:
     def _of_numbers(self) -> str:
         """The claim that one number is greater or less than another, each of a query of its own; "" for any other."""
         versus = [each for each in self.reading.versus if isinstance(each.left, Var) and isinstance(each.right, Var)]
-        subs = [(self.reading.sub_of(each.left), self.reading.sub_of(each.right), each) for each in versus]  # type: ignore[arg-type]
-        for left, right, each in subs:
+        for each in versus:
+            twice = self.reading.derived.get(each.left) if isinstance(each.left, Var) else None  # more than half of them: twice as many are more
+            number = twice.left if isinstance(twice, Calc) and isinstance(twice.left, Var) else each.left
+            left, right = (self.reading.sub_of(var) if isinstance(var, Var) else None for var in (number, each.right))
             if left is not None and right is not None and left.aggregate is not None and right.aggregate is not None:
                 first, second = (self.nouns.aggregated(sub, sub.aggregate.name) for sub in (left, right) if sub.aggregate is not None)
-                value = self.language.form("amount", each.op, value=second)
+                value = self.language.form("amount", "most" if twice is not None else each.op, value=second)
                 return f"the {first} is {value.replace(second, f'the {second}')}" if self.language.clauses else f"{first}: {value}"
         return ""
 
@@ -132,3 +138,14 @@ class Clauses:
 
     def _subject(self, term: Term) -> str:
         return self.nouns.reference(term) or self.nouns.object(term, 0)
+
+    def with_so_many(self, query: GraphQuery, count: int) -> str:
+        """The things of which a query groups so many: "people with more than 1 film"."""
+        having, aggregate = query.having, query.aggregate
+        assert having is not None
+        assert aggregate is not None
+        assert isinstance(aggregate.of, Var)
+        many = self.nouns.phrase(aggregate.of, 1 if having.value == 1 else 2, but=self.nouns.to(query.columns[:1]))
+        bound = self.language.form("amount", having.op, value=f"{having.value:g}")
+        things = self.nouns.asked(query.columns[0], count, but=self.nouns.to([aggregate.of]))
+        return f"{things} with {bound} {many}" if self.language.clauses else f"{things} ({bound} {many})"

@@ -286,7 +286,7 @@ class _Speaker:
             if self.query.limit is not None and self.query.order and self.query.order[0].by == aggregate.name:
                 return self._best_by_count(aggregate.of)
             if self.query.having is not None:
-                return self._having(aggregate.of)
+                return self._having()
         if self.query.limit is not None and self.query.order and self.query.order[0].by == aggregate.name and len(self.query.columns) == 1:
             return self._best_by_value(aggregate)
         keys = len(self.query.columns)
@@ -346,16 +346,11 @@ class _Speaker:
             list=self.listed(rows),
         )
 
-    def _having(self, counted: Var) -> str:
-        having, target = self.query.having, self.query.columns[0]
-        assert having is not None
+    def _having(self) -> str:
         count = len(self.table.rows)
-        many = self.nouns.phrase(counted, 1 if having.value == 1 else 2, but=self.nouns.to([target]))
-        bound = self.language.form("amount", having.op, value=f"{having.value:g}")
         rows = [f"{', '.join(cells[:-1])} ({cells[-1]})" for cells in map(self._aggregated_cells, self.table.rows)]
-        things = self.nouns.asked(target, count, but=self.nouns.to([counted]))
-        said = f"{things} with {bound} {many}" if self.language.clauses else f"{things} ({bound} {many})"
-        return self.sentence("there is" if count == 1 else "there are", n=self.number(count), things=said, list=self.listed(rows))
+        things = self.clauses.with_so_many(self.query, count)
+        return self.sentence("there is" if count == 1 else "there are", n=self.number(count), things=things, list=self.listed(rows))
 
     def _whole(self, aggregate: Aggregation) -> str:
         """Aggregates over everything that the query finds."""
@@ -368,7 +363,12 @@ class _Speaker:
             one = cells[0] == "1"
             if sentence := self._counted(aggregate.of, cells[0], one=one):
                 return sentence
-            return self.sentence("count one" if one else "count", n=cells[0], things=self.nouns.asked(aggregate.of, 1 if one else 2), row="[1]")
+            inner = next((each for each in self.reading.subs if each.having is not None and aggregate.of in each.columns), None)
+            if inner is not None:
+                things = Clauses(Nouns(Reading(inner, self.terms.roles), self.terms)).with_so_many(inner, 1 if one else 2)
+            else:
+                things = self.nouns.asked(aggregate.of, 1 if one else 2)
+            return self.sentence("count one" if one else "count", n=cells[0], things=things, row="[1]")
         what = self.nouns.aggregate(aggregate, self.query)
         return self.sentence("is", what=f"the {what}" if self.language.clauses and not what.startswith("the ") else what, list=f"{cells[0]} [1]")
 

@@ -9,9 +9,10 @@ from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.relationships import asks_for_relationship
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import IsA, Node, flat
+from onto_query.graph_query import Edge, IsA, Node, Var, Versus, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
+from onto_query.question.forms import asks_of_all
 from onto_query.question.lexicon import Lexicon
 
 
@@ -19,9 +20,13 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     """Such doubts."""
     if _of_another(candidate, reach):
         yield Doubt("of another", VETO)
+    if _compares_beside(candidate) and analysis.comparison is not None:
+        yield Doubt("compared beside", VETO)
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
     lowers, query = [word.lower for word in analysis.words], candidate.query
+    if query.form == "ask" and asks_of_all(analysis.form, lowers, lexicon) is not None:
+        yield Doubt("of all", VETO)  # that one film is in English says nothing of all
     kinds = {each.class_iri: each.node for each in flat(query.where) if isinstance(each, IsA)}
     named = {mention.first for mention in cover.mentions if mention.kind == "thing"}
     for noun in (mention for mention in cover.mentions if mention.kind == "class"):
@@ -33,6 +38,20 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         rows = query.form == "select" and query.aggregate is None
         if rows and nodes.isdisjoint(query.columns) and nodes and in_row(noun, cover.mentions, lowers, lexicon):
             yield Doubt("not in the row", VETO, words)
+
+
+def _compares_beside(candidate: Candidate) -> bool:
+    """True where what is compared does not hang on a thing that words name: "is the director of A older than that of B" by the dates of A and B."""
+    query = candidate.query
+    compared = {side for each in flat(query.where) if isinstance(each, Versus) for side in (each.left, each.right) if isinstance(side, Var)}
+    if query.form != "ask" or not compared:
+        return False
+    links = [(each.subject, each.object) for each in flat(query.where) if isinstance(each, Edge)]
+    reached = set(compared)
+    while more := {end for pair in links for end in pair if isinstance(end, Var) and end not in reached and not reached.isdisjoint(pair)}:
+        reached |= more
+    ends = (each.value.term for each in candidate.joined if each.items and not each.negated)
+    return any(isinstance(end, Var) and end not in reached for end in ends)
 
 
 def _of_another(candidate: Candidate, reach: Reach) -> bool:

@@ -8,11 +8,11 @@ from datetime import date
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground
-from onto_query.enumeration.special.ages import ages_of
 from onto_query.enumeration.special.amounts import amounts_of
 from onto_query.enumeration.special.both import of_both
 from onto_query.enumeration.special.conjoined import conjoined_of
-from onto_query.enumeration.special.dates import same_dates_of
+from onto_query.enumeration.special.dates import ages_of, same_dates_of
+from onto_query.enumeration.special.members import members_of
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.reckoned import reckoned_of
 from onto_query.enumeration.special.totals import totals_of
@@ -30,3 +30,4 @@ def specials(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candid
     yield from conjoined_of(cover, ground, today)
     yield from reckoned_of(cover, ground)
     yield from translated_of(cover, ground)
+    yield from members_of(cover, ground)
