@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -23,6 +24,7 @@ from onto_query.enumeration.special.belonging import (
 from onto_query.enumeration.special.parts import columns_of, kind_named
 from onto_query.enumeration.tables.further import Further
 from onto_query.enumeration.tables.kinds import of_category
+from onto_query.profile.observed import spoken
 from onto_query.question.constructs import is_of_somebody
 
 NAMING: Final = ({"thing"}, {"value"}, {"thing", "value"}, {"thing", "class"}, {"value", "class"}, {"thing", "value", "class"})
@@ -66,6 +68,9 @@ class Targets(Further):
         compound = len(nouns) > 1 and self.lexicon.language in HEAD_LAST and follows is not None and not self._is_event(follows)
         if named is not None and follows is not None and (named.how == "noun" or named.mention.kind in {"value", "thing"} or compound):
             asked = follows  # "which Italian suppliers", "cancelled orders", "which of the Star Wars films", "the oldest pet owner"
+        if (values := self._property_behind(named, parts)) is not None:
+            yield values, self._others(parts, values), 0.0
+            return
         if asked is None and follows is None and (kind := kind_named(named, parts, analysis)) is not None:
             if of_category(kind.mention, analysis, self.reach) is not None:
                 asked = kind  # "which plants are blue"
@@ -114,6 +119,20 @@ class Targets(Further):
             yield NOBODY, parts, 8 * WEIGHTS["later"] if several else 0.0
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
+
+    def _property_behind(self, named: Ingredient | None, parts: list[Ingredient]) -> Ingredient | None:
+        """The property in "payment methods" and "room types", which asks for its values and not for payments and rooms."""
+        if named is None or named.mention.kind != "class" or self.lexicon.language not in HEAD_LAST:
+            return None
+        behind = (part for part in parts if part.mention.kind == "property" and part.mention.first == named.mention.last)
+        for part in behind:
+            last = self.lowers[part.mention.last - 1]
+            kinds = {kind for sense in named.mention.senses for kind in self.reach.kinds(sense.iri)}
+            own = [sense.iri for sense in part.mention.senses if not kinds.isdisjoint(self.reach.domain(sense.iri))]
+            called = [iri for iri in own if singular(last) != last and singular(last) in spoken(iri).casefold().split()]
+            if called and all(self.reach.profile.properties[iri].sort == "text" for iri in called):
+                return part
+        return None
 
     def _is_described(self, parts: list[Ingredient]) -> bool:
         """True for "tell me about aircraft G-SKRC": all that is said of it is asked for."""

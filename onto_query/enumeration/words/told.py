@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.facts.abbreviations import written_out
-from onto_query.graph_query import Edge, flat
+from onto_query.graph_query import Edge, IsA, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
@@ -37,6 +38,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     behind_nouns = {mention.last for mention in cover.mentions if mention.kind == "property"}  # "the pager number"
     numbered = analysis.form == "count" and candidate.query.aggregate is None  # "how many people can it seat"
     units = {unit_of(iri) for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
+    kinds = {singular(spoken(each.class_iri).casefold().split()[-1]) for each in flat(candidate.query.where) if isinstance(each, IsA)}
     phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
     beside = {i for _, first, last in phrases for i in range(first, last)}
     plain = {spoken(each.fit.property).casefold() for each in candidate.joined}
@@ -51,6 +53,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         i
         for i in cover.left
         if i in beside
+        or (i + 1 in nouns and singular(lowers[i]) in kinds)  # "payments per payment method"
         or (lexicon.has("key", lowers[i]) and i in behind_nouns)
         or ((unit := lexicon["unit"].at(lowers, i)) and unit[0] in units)
         or (_before_a_place(i, cover, analysis) and lexicon.has("placed at", lowers[i]))

@@ -8,7 +8,7 @@ import pytest
 
 from onto_query import Asker
 from onto_query.wording.language import LANGUAGES, language_of_answers
-from tests.worlds.asked import asker_of
+from tests.worlds.asked import asker_of, first_cells
 
 FILMS = """
 @prefix d: <urn:all:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
@@ -77,6 +77,18 @@ def test_the_answer_says_so(films: Asker, question: str, said: str) -> None:
 def test_those_with_more_than_so_many_are_counted(films: Asker, question: str, number: str) -> None:
     answer = films.ask(question, collection="all")
     assert [[cell.value for cell in row if cell] for row in answer.rows] == [[number]], answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("Which film languages are there?", {"English", "French"}),
+        ("Show all film genres", {"drama", "war", "history", "comedy"}),
+        ("How many film genres are there?", {"4"}),
+    ],
+)
+def test_a_property_behind_its_class_is_asked_for_its_values(films: Asker, question: str, found: set[str]) -> None:
+    assert first_cells(films.ask(question, collection="all")) == found
 
 
 def test_what_the_films_have_does_not_compare_their_directors(films: Asker) -> None:
