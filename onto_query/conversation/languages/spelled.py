@@ -21,7 +21,10 @@ def spelled_out(text: str, words: Words) -> str:
     pieces = [word.text for word in said]
     end = text[said[-1].end :] if said else ""
     behind: list[str] = []
+    nobody = {i for _, first, last in words.lexicon["expletive"].within(lowers) for i in range(first, last)}  # "y a-t-il"
     for i in range(len(said)):
+        if i in nobody:
+            continue
         if lowers[i].startswith("-"):
             doubles = not (words.definite | words.pointing).isdisjoint(lowers[:i])  # "quand le film est-il sorti"
             pieces[i] = "" if doubles else lowers[i].removeprefix("-t").removeprefix("-")

@@ -75,6 +75,7 @@ def test_what_refers_to_nothing_is_asked_back_in_its_language(films_asker: Asker
         ("fr", "Quand le film est-il sorti ?", "Quand le film est sorti ?"),
         ("fr", "Quelle est la durée de ses films ?", "Quelle est la durée de les films de ses ?"),
         ("it", "Chi li ha diretti?", "Chi ha diretti li?"),
+        ("fr", "Combien de films y a-t-il ?", "Combien de films y a-t-il ?"),
         ("it", "Quanto dura?", "Quanto dura lui?"),
         ("it", "Quando?", "Quando?"),
         ("it", "solo quelli dopo il 2000", "solo quelli dopo il 2000"),
