@@ -27,7 +27,8 @@ from onto_query.wording.facts import is_noise
 from onto_query.wording.language import LANGUAGES, language_of_answers
 from onto_query.wording.names import facts_of, names_of, told_by_parts
 from onto_query.wording.options import in_words, options, options_text
-from onto_query.wording.sentences import LISTED, claim_of, measure_of, sentences, things_of
+from onto_query.wording.reading import measure_of
+from onto_query.wording.sentences import LISTED, claim_of, sentences, things_of
 from onto_query.wording.terms import Terms
 
 OFFERED = 8
@@ -47,9 +48,8 @@ async def answered(state: State, attempt: Attempt, services: Services, text: str
     attempt = _telling(state, attempt)
     assert attempt.table is not None
     terms = await _with_names(state, attempt, services)
-    attempt = replace(attempt, table=_named(attempt.table, terms))
-    table, candidate = attempt.table, attempt.candidate
-    assert table is not None
+    table, candidate = _named(attempt.table, terms), attempt.candidate
+    attempt = replace(attempt, table=table)
     citations = await cite(state, attempt, services)
     text = text or (sentences(candidate.query, table, terms) if candidate is not None else rows_as_text(table, terms))
     if state.question.offset:

@@ -32,6 +32,8 @@ from onto_query.outcome import Declined, Empty, Nothing, Outcome, Rows, Several,
 from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
+from onto_query.profile.observed import is_called
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
 from onto_query.question.lexicon import lexicon_of
@@ -41,6 +43,7 @@ from onto_query.question.vocabulary import Vocabulary, read
 from onto_query.question.words import positions
 from onto_query.question.written.asked_further import asked_in_one
 from onto_query.question.written.compounds import written_apart
+from onto_query.question.written.gendered import told_apart
 from onto_query.question.written.retold import retold
 from onto_query.question.written.spelling import KnownWords, Spelled, bare, behind, looked_for, quoted_names, respelled, told_in_one
 from onto_query.question.written.yearly import in_full
@@ -75,6 +78,8 @@ async def by_sums(state: State, services: Services) -> tuple[State, Outcome]:
 
 TIERS: tuple[Tier, ...] = (by_template, by_example, by_comparison, by_enumeration, by_sums, by_rules, by_rewording, by_model, by_agent)
 """Cheapest first. Another tier is one function, and its name here."""
+GENDER = words_for("gender")
+"""Words in the names of what says who is a woman."""
 SHOUTED = 2
 """Words in capitals up to which a question may be a code."""
 
@@ -214,6 +219,8 @@ async def _spelled(question: Question, services: Services, grounded: Grounded, c
         names = [bool(things) or bool(grounded.names.exact(word.text)) for word, things in zip(quoted, called, strict=True)]
         text = bare(text, [word for word, is_name in zip(quoted, names, strict=True) if is_name or not looked_for(text, word, language)])
     text = in_full(text, grounded.yearly, lexicon_of(language))
+    if any(is_called(iri, GENDER) for iri in grounded.profile.properties):
+        text = told_apart(text, lexicon_of(language), lambda word: bool(grounded.names.exact(word)))
     if text.isupper() and len(text.split()) > SHOUTED:
         text = text.lower()  # capitals that all letters have tell no names
     known = KnownWords(grounded.names.words, catalog.schema.derived(Vocabulary).in_language(language), grounded.names.long_words)

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+SILENT = ("hour", "honour", "honor", "honest", "heir")
+"""Beginnings of words whose first letter is not heard,"""
+AS_Y = ("uni", "use", "usual", "eu", "one-")
+"""and of those that begin as "you" does."""
+
 
 def article(noun: str) -> str:
     """A noun with its indefinite article."""
-    return f"an {noun}" if noun[:1].casefold() in tuple("aeiou") else f"a {noun}"
+    said = noun.casefold()
+    vowel = said.startswith(SILENT) or (said[:1] in tuple("aeiou") and not said.startswith(AS_Y))
+    return f"an {noun}" if vowel else f"a {noun}"
 
 
 def plural(noun: str, count: int) -> str:

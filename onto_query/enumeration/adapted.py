@@ -157,11 +157,12 @@ def of_values(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
 
 def as_column(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> tuple[Analysis, Sequence[Mention]]:
     """The question with "and number of berths" behind another column as a value, where the graph has that number: "ports with country and number of
-    berths" counts nothing. "Vessels and number of sailings" are counted for each vessel.
+    berths" counts nothing, nor do "venues with their number of screens". "Vessels and number of sailings" are counted for each vessel.
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     counted = lexicon["count"].before(lowers, analysis.target) if analysis.form == "count" else None
-    if counted is None or counted[1] < 1 or not lexicon.has("and", lowers[lexicon.back_over(lowers, counted[1] - 1, "the")]):
+    joint = -1 if counted is None else lexicon.back_over(lowers, counted[1] - 1, "the", "possessive")
+    if counted is None or joint < 0 or not (lexicon.has("and", lowers[joint]) or (joint and lexicon.has("with columns", lowers[joint]))):
         return analysis, found
     asked = [each for each in found if each.first == analysis.target and each.kind in {"property", "class"}]
     best = max(asked, key=lambda each: (each.last, each.score), default=None)
@@ -170,7 +171,7 @@ def as_column(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
     if first >= counted[1]:
         return analysis, found
     if not number:
-        each = any(one.kind == "class" and (one.first, one.last) == (first, counted[1] - 1) and one.score >= CALLED for one in found)
+        each = any(one.kind == "class" and (one.first, one.last) == (first, joint) and one.score >= CALLED for one in found)
         alone = best is not None and best.kind == "class" and not analysis.groups
         return (replace(analysis, groups=(first,)) if each and alone else analysis), found
     groups = tuple(i for i in analysis.groups if lexicon.has("per", lowers[i - 1]))

@@ -23,7 +23,17 @@ from onto_query.rules_tier.tier import TIED, each_once
 
 SLOPE: Final = 0.6
 """Of the probability, by what speaks for a reading and against it."""
-EASED: Final = {"guessed": 0.4, "between": 0.85, "unhinted": 0.5, "told": 0.4, "over": 0.6, "onward": 0.1, "past": 0.25, "served": 0.0}
+EASED: Final = {
+    "guessed": 0.4,
+    "between": 0.85,
+    "unhinted": 0.5,
+    "told": 0.4,
+    "over": 0.6,
+    "onward": 0.1,
+    "past": 0.25,
+    "served": 0.0,
+    "implied": 0.0,
+}
 """Features that say more of which reading is better than of whether it is right."""
 ASKED: Final = 1.5
 """The same of a value that nothing hints at, where yes or no is asked: "open 24 hours" is about no duration that there happens to be."""
@@ -114,6 +124,7 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     for i in cover.left:
         word = analysis.words[i]
         light = i in told or (lexicon.has("light", word.lower) and i not in punctual and not _asked_of(i, analysis, lexicon))
+        light = light and not _came(i, candidate, analysis, lexicon)
         named = word.capital or word.quoted or word.text[0].isdigit()
         doubt -= 0.1 if light else 0.9 if named else 0.85
     doubt -= 0.9 * len(unhandled(candidate, analysis))
@@ -143,6 +154,12 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     states = [each for each in cover.mentions if each.kind == "value" and each.first in measures]
     doubt -= UNDONE * sum(lexicon.ends_as_participle(analysis.words[each.last - 1].lower) for each in states)  # "the amount paid"
     return max(0.0, min(1.0, 0.98 + SLOPE * doubt))
+
+
+def _came(i: int, candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for "how many people came" with those to whom a link leads that no word names: an audience is no jury."""
+    behind = analysis.form == "count" and i == analysis.target + 1 and lexicon.has("people", analysis.words[analysis.target].lower)
+    return behind and any(not edge.items and edge.value.term == candidate.target for edge in candidate.joined)
 
 
 def _lists_amounts(query: GraphQuery, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:
@@ -211,6 +228,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
         handled.update(range(superlative.first, superlative.last))
     if superlative is not None and superlative.offset and query.offset:  # "the second longest film"
         handled.update(range(superlative.first, superlative.last))
+    if analysis.repeated is not None and query.having is not None:
+        handled.add(analysis.repeated.first)
     if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
         handled.update(range(*_span(analysis.whole)))
     if query.aggregate is not None and query.columns:  # "courses per department"

@@ -11,6 +11,7 @@ from onto_query.enumeration.shape import Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import Sort
 from onto_query.profile.observed import is_called, is_key
 from onto_query.profile.words import words_for
+from onto_query.question.vocabulary import UNMARKED
 
 STOCK: Final = words_for("stock")
 QUANTITY: Final = words_for("quantity")
@@ -91,18 +92,25 @@ class Comparing(Literals):
                 for other in grown.places:
                     named = next((each for each in grown.links if each.object == other.key), None) if other.literal and other.key != key else None
                     if named is not None and self.reach.profile.properties[named.property].sort == sort and not other.amounts:
-                        yield evolved(grown, versus=(*grown.versus, (other.key, comparison.op, key))).scored("merged", WEIGHTS["merged"])
+                        yield self._against(evolved(grown, versus=(*grown.versus, (other.key, comparison.op, key))), named, value)
                 left = Place(key + 1, "measure", comparison.first, literal=True, name="left")
                 compared = (*grown.versus, (left.key, comparison.op, key))
                 for other in (each for each in grown.places if not each.literal and grown.verbs):
                     for linked in self._literal_links(grown.with_place(left), other, left, {sort}, frozenset()):
                         if linked.links[-1].named is not None and linked.links[-1].property != link.property:
-                            yield evolved(linked, versus=compared).scored("merged", WEIGHTS["merged"])
+                            yield self._against(evolved(linked, versus=compared), linked.links[-1], value)
                 owner = next(place for place in grown.places if place.key == link.subject)
                 stock = self._in_stock(owner, link.property) if owner.key == grown.target and not grown.verbs else None
                 if stock is not None:
                     linked = grown.with_place(left).linked(Link(owner.key, stock, left.key))
                     yield evolved(linked, versus=compared).scored("merged", WEIGHTS["merged"])
+
+    @staticmethod
+    def _against(shape: Shape, measured: Link, value: Place) -> Shape:
+        """The shape with two measures compared: words that say but a part of either do not tell which number of critics and audiences is meant."""
+        said = [each.score for each in (measured.named, value.mention) if each is not None]
+        partly = len(said) > 1 and max(said) < UNMARKED
+        return (shape.scored("loose", WEIGHTS["loose"]) if partly else shape).scored("merged", WEIGHTS["merged"])
 
     def _in_stock(self, owner: Place, bound: str) -> str | None:
         """The quantity of something named that has a bound: what is below its reorder level is so by what there is of it."""

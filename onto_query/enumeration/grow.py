@@ -15,7 +15,7 @@ from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.belonging import ELSEWHERE
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
-from onto_query.enumeration.words.verbs import is_predicate, words_beside
+from onto_query.enumeration.words.verbs import is_predicate, is_said, words_beside
 from onto_query.enumeration.words.voice import Voice
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.lexicon import ARTICLES
@@ -174,6 +174,8 @@ class Growth(Voice):
                 for forward in (True, False):
                     subject, object_ = (on, new) if forward else (new, on)
                     if not self._fits(subject, object_, sense.iri):
+                        continue
+                    if held.sort == "thing" and self._turned(subject, object_, namer, sense):
                         continue
                     predicate = held.sort == "thing" and is_predicate(namer, sense, self)
                     if predicate and object_.at < namer.first:
@@ -390,4 +392,6 @@ class Growth(Voice):
             return True
         if self.analysis.wanted in {"place", "time"} or self.in_where_clause(namer.first):
             return True
+        if namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1]) and not is_said(namer, sense, self):
+            return True  # "Ada's husband" where people are `married to` each other is no verb
         return self.lowers[namer.last - 1] == last[0] or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))

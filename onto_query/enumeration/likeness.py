@@ -92,6 +92,8 @@ class _Words:
         explaining = [each for each in found if each.score >= SURE and each not in named and self._of_those(each)]
         self.explained = positions(explaining) | self.names
         nouns = {each.first for each in found if each.kind == "class" and each.score >= SURE}
+        roles = (each for each in found if each.kind == "property" and each.score >= SURE and reach.range(each.senses[0].iri) & reach.people)
+        nouns |= {each.first for each in roles}  # "female directors"
         like = {each.first for each in explaining if each.kind == "property" and each.score < BY_NAME and each.last == each.first + 1}
         # words before a noun that are only like a property: "business customers"
         self.like = {i for i in like if i + 1 in nouns} - positions(each for each in explaining if each.score >= BY_NAME)

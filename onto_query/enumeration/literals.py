@@ -75,7 +75,7 @@ class Literals(Growth):
         if sorts == {"time"} or any(told.values()):
             told = {iri: score + (OWN_DATE if iri in dates else 0.0) for iri, score in told.items()}
         best_told = max(told.values(), default=0.0)
-        fitting = [held for held in own if best_told and told[held.iri] == best_told]
+        fitting = [held for held in own if best_told and told[held.iri] == best_told] or ([] if hints else self.value_of(own, on))
         if not self.lexicon.measures["price"].isdisjoint(hints):  # what something costs is the price that it is sold at
             fitting = [held for held in fitting if not is_bought_at(held.iri)] or fitting
         for held in fitting or own[:6]:
@@ -335,17 +335,19 @@ class Literals(Growth):
                         Link(key, sense.iri, key + 1, mention, sense.name)
                     )
                     rivals = WEIGHTS["rivals"] * math.log2(len({each.property for each in steps}))
-                    nearer = sum(on.at < other.at < mention.first for other in shape.places if not other.literal)  # who won stands before it
+                    nearer = sum(on.at < other.at < mention.first for other in shape.places if not other.literal) + (on.role == "implied")
                     hung = linked.scored("event", WEIGHTS["event"] + WEIGHTS["named"] * (sense.score - 1)).scored("rivals", rivals)
                     yield hung.scored("far", WEIGHTS["far"] * nearer) if nearer else hung
 
     @staticmethod
     def _beside_target(shape: Shape) -> int | None:
         """The place that is joined to the thing asked for: "the most common alignment of spiders" counts spiders."""
-        for link in shape.links:
-            if shape.target in (link.subject, link.object):
-                return link.object if link.subject == shape.target else link.subject
-        return None
+        links = [link for link in shape.links if shape.target in (link.subject, link.object)]
+        noun = next((place.mention for place in shape.places if place.key == shape.target), None)
+        apart = [
+            link for link in links if noun is None or link.named is None or link.named.first != noun.first
+        ]  # who acts is an actor, and has won something else
+        return next((link.object if link.subject == shape.target else link.subject for link in apart or links), None)
 
     def _measured(self, shape: Shape, order: Superlative | Ordering | Whole, *, sorts: set[Sort]) -> Iterator[Shape]:
         """The value that is ordered by: a noun right beside the words that say so, or a property of the thing asked for that they hint at."""

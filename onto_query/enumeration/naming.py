@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -16,7 +16,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Place
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Operator
-from onto_query.profile.model import Value
+from onto_query.profile.model import PropertyProfile, Value
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -122,6 +122,14 @@ class Naming:
         seen = self.ground.evidence.at(thing, forward=forward != (role is not None and role.inward))
         return None if seen is None else self.reach.stated(iri) in seen
 
+    def value_of(self, own: Sequence[PropertyProfile], place: Place) -> list[PropertyProfile]:
+        """The one number of a thing that is called nearly as the thing itself: of ratings the score, and neither the votes nor the scale."""
+        kinds = [place.class_iri] if place.class_iri else sorted(kind for kind in place.kinds or () if kind)
+        heads = [self.stem(name.casefold().split()[-1]) for kind in kinds for name in self.names_of(kind) if name]
+        like = frozenset[str]().union(*(self.lexicon.near.get(head, frozenset()) | {head} for head in heads))
+        called = [held for held in own if held.sort == "number" and self.stem(spoken(held.iri).casefold().split()[-1]) in like]
+        return called if len(called) == 1 else []
+
     def counts_a_name(self, place: Place) -> bool:
         """True where what is counted is called by its name: one of it is asked about, unless the question is how many are called so."""
         named = any(value.property in self.reach.profile.naming for group in place.values for value in group)
@@ -207,11 +215,12 @@ def is_subject(noun: Mention, sense: Sense, reach: Reach) -> bool:
 
 
 def is_one(said: list[str], sense: Sense, reach: Reach) -> bool:
-    """True for "remake" and "sequels" of "remake of" and "sequel to": a thing that is one of another of its kind."""
-    noun, *preposition = sense.name.casefold().split() or [""]
-    told = not noun.endswith("ed") and preposition in (["of"], ["to"])
-    same = [singular(word.casefold()) for word in said] == [singular(noun)] and bool(reach.domain(sense.iri) & reach.range(sense.iri))
-    return told and same and noun in spoken(sense.iri).casefold().split()
+    """True for "remake", "sequels" and "spin-off" of "remake of", "sequel to" and "spin off of": a thing that is one of another of its kind."""
+    *noun, preposition = sense.name.casefold().split() or [""]
+    told = bool(noun) and not noun[-1].endswith("ed") and preposition in {"of", "to"}
+    words = [singular(each) for word in said for each in word.casefold().split("-")]
+    same = told and words == [singular(each) for each in noun] and bool(reach.domain(sense.iri) & reach.range(sense.iri))
+    return same and set(noun) <= set(spoken(sense.iri).casefold().split())
 
 
 def leads_on(iri: str, reach: Reach) -> bool:

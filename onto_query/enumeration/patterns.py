@@ -12,7 +12,7 @@ from onto_query.enumeration.naming import Ground, leads_on
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.enumeration.tables.kinds import KIND
 from onto_query.facts.truths import PLAIN, is_true
-from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Operator, Pattern, Var, Versus, Without
+from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Number, Operator, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
@@ -110,7 +110,9 @@ class Patterns:
                 patterns += self._conditions(place)
         for left, op, right in self.shape.versus:
             if left in keys and right in keys and self.terms[left] != self.terms[right]:
-                patterns.append(Versus(self.terms[left], op, self.terms[right]))  # type: ignore[arg-type]
+                factor = self.analysis.comparison.factor if self.analysis.comparison is not None else 1.0
+                other = self.terms[right] if factor == 1 else Calc("*", self.terms[right], Number(factor))
+                patterns.append(Versus(self.terms[left], op, other))  # type: ignore[arg-type]
         return tuple(patterns)
 
     def _edges(self, link: Link) -> Iterator[Pattern]:

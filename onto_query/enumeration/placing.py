@@ -14,11 +14,14 @@ from onto_query.enumeration.mentioned.heads import ALIKE
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Link, Place, Shape, evolved
-from onto_query.enumeration.special.belonging import astray, either_of
+from onto_query.enumeration.special.belonging import astray, either_of, may_be_of_asked
 from onto_query.enumeration.tables.kinds import in_kinds
+from onto_query.enumeration.words.verbs import tells_place
 from onto_query.profile.model import Value
 from onto_query.profile.observed import spoken
 
+IMPLIED: Final = -0.05
+"""Against what is said of a thing that no word speaks of, and may be of the one that is asked for: what an actor has won is not his film's."""
 OF_EVENT: Final = -0.1
 """Against a column of what joins the things asked for to others."""
 
@@ -81,7 +84,8 @@ class Placing(Comparing):
                 elif part.how == "noun" and place.open is None and on.open is None:
                     continue
                 else:
-                    grown = self.hung(hanging.scored("astray", cost) if (cost := astray(hanging, on, part, self)) else hanging, on, place)
+                    nearby = hanging.scored("implied", IMPLIED) if may_be_of_asked(hanging, on, place, self.reach) else hanging
+                    grown = self.hung(nearby.scored("astray", cost) if (cost := astray(hanging, on, part, self)) else nearby, on, place)
                     yield from grown if not part.mention.origin else self._from_there(hanging, grown, on, place)
 
     def _or_between(self, on: Place, place: Place) -> bool:
@@ -101,6 +105,8 @@ class Placing(Comparing):
         """Those ways to join a country in which it is that of the thing. Where no word names the link, one that says its own is of no other."""
         values, linked = self.ground.located
         own = [on.kinds is not None and not on.kinds.isdisjoint(kinds) for kinds in (values, linked)]
+        if on.role == "implied" and any(self._says_country(place) for place in before.places if place.key != on.key):
+            return  # composers "from Iran" are not those of films that were made there
         thing = country.thing is not None or country.values[0][0].property in self.reach.profile.naming
         for shape in grown:
             added = shape.links[len(before.links) :]
@@ -111,6 +117,10 @@ class Placing(Comparing):
                 yield evolved(shape, why=why, score=shape.score + WEIGHTS["located"] - WEIGHTS["between"])
             elif (thing and (not any(own) or (own[1] and len(added) == 1))) or (not any(own) and country.mention.origin == "name"):  # type: ignore[union-attr]
                 yield shape
+
+    def _says_country(self, place: Place) -> bool:
+        """True for what the question speaks of, and says its own country."""
+        return place.mention is not None and any(place.kinds is not None and not place.kinds.isdisjoint(kinds) for kinds in self.ground.located)
 
     def _leads_home(self, added: Sequence[Link], on: Place, country: Place) -> bool:
         """True for a way on which a thing has one of each: by its place, and not by what it sells."""
@@ -261,7 +271,7 @@ class Placing(Comparing):
             between = sum(min(on.at, place.at) < each.first < max(on.at, place.at) for each in self.cover.mentions if each.origin == "adjective")
             adjacent = on.mention is not None and place.mention is not None and on.mention.last == place.mention.first
             before = on.mention is not None and place.mention is not None and place.mention.last == on.mention.first and self.analysis.form == "ask"
-            beside = abs(on.at - place.at) - between <= 2 or adjacent
+            beside = abs(on.at - place.at) - between <= 2 or adjacent or self._done_to(on, place)
             if place.role == "value":
                 value, kinds = place.values[0][0], place.kinds or frozenset()
                 if on.thing is not None and value.property in self.reach.profile.naming and not adjacent:
@@ -279,7 +289,7 @@ class Placing(Comparing):
                 values = (*on.values, place.values[0])
                 if any(other.property == value.property for group in on.values for other in group) and self.single(value.property):
                     continue
-                namer = next((verb for verb in shape.verbs if any(sense.iri == value.property for sense in verb.senses)), None)
+                namer = next((verb for verb in shape.verbs if tells_place(verb, value.property, place, self)), None)
                 bonus = WEIGHTS["merged"] + (0.1 if beside else 0.0)
                 crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
                 merged = shape.changed(evolved(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
@@ -321,6 +331,14 @@ class Placing(Comparing):
                 assert place.thing is not None
                 alike = on.kinds is None or place.kinds is None or bool(on.kinds & place.kinds)
                 yield shape.changed(evolved(on, others=(*on.others, place.thing))).scored("merged", 0.4 if alike else WEIGHTS["merged"]), on.key
+
+    def _done_to(self, done: Place, noun: Place) -> bool:
+        """True for "won" and "awards" in "won the most awards": what is done is a state of what stands behind it."""
+        if done.role != "value" or noun.role != "class" or done.mention is None or noun.mention is None or done.mention.last > noun.mention.first:
+            return False
+        words = self.analysis.words
+        between = range(done.mention.last, noun.mention.first)
+        return self._is_done(done) and all(i in self.analysis.structure or words[i].function for i in between)
 
     def _named_behind(self, noun: Mention, name: Mention) -> bool:
         """True when nothing but "named" or "called" stands between the two."""

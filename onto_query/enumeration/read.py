@@ -25,7 +25,7 @@ from onto_query.enumeration.special.belonging import (
 from onto_query.enumeration.special.parts import ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.words.told import DATED
-from onto_query.enumeration.words.verbs import in_role, says_again, says_little, says_place
+from onto_query.enumeration.words.verbs import in_role, makes, says_again, says_little, says_place
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -85,6 +85,9 @@ class _Reader(Targets):
         if superlative is not None and superlative.common:
             shapes = best(beside for shape in shapes for beside in self._with_members(shape))
             shapes = [evolved(shape, counted=beside) for shape in shapes if (beside := self._beside_target(shape)) is not None]
+        elif (repeated := self.analysis.repeated) is not None and superlative is None:
+            besides = ((shape, self._beside_target(shape)) for shape in shapes)
+            shapes = [evolved(shape, counted=beside, counting=repeated) for shape, beside in besides if beside is not None]
         elif superlative is not None and not superlative.counts:
             shapes = best(done for shape in shapes for done in self._measured(shape, superlative, sorts=sorts))
         elif ordering is not None and ordering.by != "name":
@@ -113,8 +116,12 @@ class _Reader(Targets):
             return  # of more words without a place nobody knows which is whose
         (verb,) = shape.verbs
         yield from self._held(shape, verb)
+        yield from self._besides(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
+            if makes(link, verb, self):
+                yield evolved(shape, verbs=())
+                continue
             if says_again(link, verb, self.lexicon) or in_role(link, verb, self.reach):
                 yield evolved(shape, verbs=())
             if link.named is None or link.named.kind != "property" or places[link.object].literal:
@@ -183,7 +190,7 @@ class _Reader(Targets):
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             little = says_little(verb, self, self.cover.mentions) or says_place(verb, shape, self)
-            timed = LITTLE / 3 if little and self._dates(verb) else LITTLE
+            timed = LITTLE / 3 if little and (self._dates(verb) or self._made_in(verb)) else LITTLE
             shape = shape.scored("little said", timed) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         shape = self._with_columns(self._either_of(shape))
         for place in shape.places:
@@ -223,12 +230,20 @@ class _Reader(Targets):
             or self._age_of_another(shape)
         ):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
-        return self._wanted(shape)
+        return self._wanted(self._as_value(shape))
 
     def _dates(self, verb: Mention) -> bool:
         """True for "made in 2021": such a verb says no more than the date."""
         timed = self.lexicon.has("timed at", self.lowers[verb.last - 1])
         return timed and any(amount.on in DATED and 0 <= amount.first - verb.last <= 1 for amount in self.analysis.amounts)
+
+    def _made_in(self, verb: Mention) -> bool:
+        """True for "made in France", which says no more than the place."""
+        behind = self.lexicon.on_over(self.lowers, verb.last, "preposition", "the")
+        told = behind > verb.last and any(
+            each.first == behind and (each.origin or (each.kind == "thing" and self.analysis.words[behind].capital)) for each in self.cover.mentions
+        )
+        return told and self.lexicon.has("timed at", self.lowers[verb.last - 1])
 
     def _one_number(self, shape: Shape) -> bool:
         """True where the numbers of things are counted of which each has one: more than 1500 seats are no more than 1500 numbers of seats."""
@@ -275,6 +290,10 @@ class _Reader(Targets):
         whatever = self.lexicon.has("what", self.lowers[0]) and target.mention is None and not target.literal
         if whatever and target.kinds and target.kinds <= self.reach.people:
             shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # nor is it a person
+        asked = next((each for each in shape.links if each.named is not None and each.named.first <= self.analysis.target < each.named.last), None)
+        led = self.reach.range(asked.property) if asked is not None and asked.subject == target.key else frozenset[str]()
+        if target.mention is None and led and led <= self.reach.people:
+            shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # "which directors" asks for no films
         anybody = target.mention is None and self.analysis.of_people
         if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
             return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)

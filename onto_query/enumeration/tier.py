@@ -29,12 +29,13 @@ from onto_query.enumeration.adapted import (
     units_of,
 )
 from onto_query.enumeration.asked.meant import any_first, sum_of_all
+from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
-from onto_query.enumeration.doubts.ties import apart_by_rows, plainest
+from onto_query.enumeration.doubts.ties import NEAR, apart_by_rows, plainest, same_words
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
@@ -100,7 +101,6 @@ from onto_query.enumeration.words.stock import stocked
 from onto_query.enumeration.words.told import explained
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
-from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
@@ -111,9 +111,7 @@ from onto_query.state import Attempt, State
 KEPT: Final = 8
 """Readings kept of a question."""
 OTHERS: Final = 4
-"""Readings that are tried where the best one finds nothing,"""
-NEAR: Final = 0.5
-"""and how much less may speak for them."""
+"""Readings that are tried where the best one finds nothing."""
 FAR: Final = 0.6
 """And one whose score is lower than the best by more is not among those that are told or compared."""
 UNREAD: Final = 0.15
@@ -175,7 +173,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     denied = ranked[0].query.form == "ask" and negated
     if tried[0].result != "empty" or (read.otherwise and not denied):
         return state, Nothing()  # but who is not "still alive" has a date of death
-    others = [each for each in ranked if each not in best and each.confidence >= RULED_OUT and _same_words(each, ranked[0])]
+    others = [each for each in ranked if each not in best and each.confidence >= RULED_OUT and same_words(each, ranked[0])]
     for candidate in others[: 0 if negated else OTHERS]:  # what no department is without is not what some are without
         attempt = await run_candidate(candidate, state, services)
         state = state.tried(attempt)
@@ -238,7 +236,7 @@ async def _left_over(ranked: Sequence[Candidate], state: State, services: Servic
     if not doubt or first.unread or first.query.form == "ask":
         return None
     found: list[Attempt] = []
-    for candidate in [first, *(each for each in ranked[1:] if _same_words(each, first) and each.confidence >= RULED_OUT)]:
+    for candidate in [first, *(each for each in ranked[1:] if same_words(each, first) and each.confidence >= RULED_OUT)]:
         attempt = await run_candidate(candidate, state, services)
         if attempt.result == "rows":
             found.append(attempt)
@@ -250,14 +248,6 @@ async def _left_over(ranked: Sequence[Candidate], state: State, services: Servic
     remaining = -WEIGHTS["rivals"] * math.log2(len(rows))
     sure = min(1.0, kept.confidence + SLOPE * max(0.0, doubt - remaining))
     return replace(found[0], confidence=sure, candidate=replace(kept, probability=sure))
-
-
-def _same_words(other: Candidate, best: Candidate) -> bool:
-    """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
-    if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
-        return False
-    named = [sorted((spoken(edge.fit.property), edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
-    return other.unread == best.unread and named[0] == named[1] and len(other.joined) == len(best.joined) and other.score > best.score - NEAR
 
 
 async def mentioned(state: State, services: Services) -> list[Mention]:
@@ -384,6 +374,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     continue
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
                 candidate = still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone)
+                candidate = never(candidate, analysis, grounded.reach)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)
 

@@ -12,7 +12,7 @@ from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.facts.codes import shortened
-from onto_query.graph_query import Edge, Node, Pattern, Var
+from onto_query.graph_query import Edge, IsA, Node, Pattern, Var
 from onto_query.profile.index import FEW, ValueIndex
 from onto_query.profile.model import GraphProfile, PropertyProfile, Value
 from onto_query.profile.observed import is_called, spoken
@@ -23,6 +23,12 @@ FUNCTION: Final = words_for("function")
 """Words in the names of what somebody does in something."""
 MAKERS: Final = words_for("maker")
 """Those who have a hand in a work (after the MARC relators)."""
+CAST: Final = words_for("cast")
+"""Words in the names of entries for who acts in something,"""
+CHARACTER: Final = words_for("role") - FUNCTION
+"""and of what somebody plays."""
+ACTOR: Final = "actor"
+"""What such entries are for."""
 MOST: Final = FEW
 """Functions of one kind of entry, at most;"""
 OFTEN: Final = 2
@@ -36,7 +42,8 @@ class Role:
     """The way from a thing to who has a function in it: by `link` to the entry, whose `function` is `value`, and on by `person`.
 
     `function` is "" for an entry that has none. `named` is the property by which the functions are called, where these are things. `inward`: the
-    link leads from the entry to the thing, as from the row of a table that joins two others.
+    link leads from the entry to the thing, as from the row of a table that joins two others. `kind`: the class of the entries, where that alone
+    tells the function.
     """
 
     iri: str
@@ -47,13 +54,14 @@ class Role:
     value: Literal | None = None
     named: str = ""
     inward: bool = False
+    kind: str = ""
 
-    def way(self, owner: Var | Node, person: Var | Node, entry: Var, function: Var) -> tuple[Edge, ...]:
+    def way(self, owner: Var | Node, person: Var | Node, entry: Var, function: Var) -> tuple[Pattern, ...]:
         """The edges from a thing to a person. `entry` and `function` are variables for what stands between."""
         first = Edge(entry, (self.link,), owner) if self.inward else Edge(owner, (self.link,), entry)
         edges = (first, Edge(entry, (self.person,), person))
         if self.value is None:
-            return edges
+            return (IsA(entry, self.kind), *edges) if self.kind else edges
         if not self.named:
             return (*edges, Edge(entry, (self.function,), self.value))
         return (*edges, Edge(entry, (self.function,), function), Edge(function, (self.named,), self.value))
@@ -99,6 +107,13 @@ def _joining(entry: str, person: str, others: list[str], own: Iterable[str], ind
     entries = link.domains().get(entry, 0)  # screenings may lead to films by the same property
     if entries > link.objects and (functions or texts):
         yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index, entries=entries) if role.function)
+    elif entries > link.objects and _is_cast(entry, own, profile):
+        yield Role(made_iri(works[0], ACTOR), ACTOR, works[0], person, inward=True, kind=entry)
+
+
+def _is_cast(entry: str, own: Iterable[str], profile: GraphProfile) -> bool:
+    """True for entries that say who acts in something: they are called so, or have what is played."""
+    return is_called(entry, CAST) or any(profile.properties[iri].sort == "text" and is_called(iri, CHARACTER) for iri in own)
 
 
 def _is_function(iri: str, index: ValueIndex) -> bool:
@@ -167,11 +182,13 @@ def with_roles(profile: GraphProfile, found: Mapping[str, Role]) -> GraphProfile
 
 def schema_of(found: Mapping[str, Role]) -> Schema:
     """The roles as properties of an ontology, by which words for them are found."""
-    properties = {
-        iri: Property(iri, iri, "object", labels=(Text(role.name, "en"),), alt_labels=(Text(spoken(role.person), "en"),) if not role.function else ())
-        for iri, role in found.items()
-    }
+    properties = {iri: Property(iri, iri, "object", labels=(Text(role.name, "en"),), alt_labels=_also(role)) for iri, role in found.items()}
     return Schema((Ontology(id="roles", iri="urn:ontorag:roles", classes={}, properties=properties, prefixes={}),))
+
+
+def _also(role: Role) -> tuple[Text, ...]:
+    """What a role without a function is called besides: as the link to who has it."""
+    return () if role.function or role.kind else (Text(spoken(role.person), "en"),)
 
 
 def stated_way(role: Role, owner: Var | Node, person: Var | Node, taken: set[str]) -> tuple[Pattern, ...]:

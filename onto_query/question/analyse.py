@@ -49,6 +49,7 @@ from onto_query.question.measures.orders import (
     find_ordering,
     find_superlatives,
 )
+from onto_query.question.measures.repeated import find_multiple, find_repeated
 from onto_query.question.preamble import asked_from
 from onto_query.question.references import refers, unresolved
 from onto_query.question.scope import find_scope
@@ -80,6 +81,8 @@ class Analysis:
     """All of them, in order: "the oldest director of the longest film"; `superlative` is the first."""
     ordering: Ordering | None = None
     """The order of all rows; no row is left out for it."""
+    repeated: Amount | None = None
+    """How often something has to have happened: "more than once"; it is none of the amounts."""
     limit: int | None = None
     """The rows that a command asks for: `show me 10 films`."""
     aggregate: Function | None = None
@@ -204,6 +207,13 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     if limit is not None and superlatives and superlatives[0].limit == 1:
         superlatives = (replace(superlatives[0], limit=limit), *superlatives[1:])  # "name 3 people with the most films"
     superlative = superlatives[0] if superlatives else None
+    if (repeated := find_repeated(amounts, lowers, lexicon)) is not None:
+        amounts = tuple(amount for amount in amounts if amount is not repeated)
+        structure.add(repeated.last)
+    if comparison is None and (multiple := find_multiple(amounts, lowers, lexicon)) is not None:
+        comparison, factor = multiple
+        amounts = tuple(amount for amount in amounts if amount is not factor)
+        structure.add(factor.last)
     if of_whole is not None:
         structure.update(range(of_whole.first, of_whole.last))
     on_average = find_run(lowers, "on average", lexicon)
@@ -259,6 +269,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     averaged = on_average if groups or not (aggregates and on_average and on_average.first == aggregates[0][0]) else None
     steering = (*(superlatives[1:]), *(run for run in (ordering, averaged, percentage, same, of_whole) if run is not None))
     unhandled = {run.first for run in steering} | set(alternatives) | {amount.first for amount in amounts if amount.on == "age"}
+    unhandled |= {repeated.first} if repeated is not None else set()
     unhandled |= {found.first for found in superlatives if found.common or found.offset} | {first for first, _ in aggregates[1:]}
     pronouns = unresolved(text, words, lowers, structure, lexicon)
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
@@ -277,6 +288,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         superlative=superlative,
         superlatives=superlatives,
         ordering=ordering,
+        repeated=repeated,
         limit=limit,
         aggregate=aggregate if not counts else None,
         aggregates=aggregates if not counts else (),
@@ -329,6 +341,7 @@ def without(analysis: Analysis, taken: Collection[int]) -> Analysis:
         superlatives=superlatives,
         superlative=superlatives[0] if superlatives else None,
         comparison=one(analysis.comparison),
+        repeated=one(analysis.repeated),
         ordering=one(analysis.ordering),
         percentage=one(analysis.percentage),
         on_average=one(analysis.on_average),

@@ -111,8 +111,9 @@ class Clauses:
                 return f"{subject} {be} {'' if true or not truths else 'not '}{relation.text}"
             case "be":
                 text = relation.bare if self.terms.sort(link.property) == "time" else relation.text
+                text = self.terms.a(text) if relation.one_of and not several else text
                 dated = (
-                    f"{'on' if value[:1].isdigit() and ' ' in value else 'in'} {value}"
+                    f"{'on' if value[:1].isdigit() and ' ' in value.split(' [')[0] else 'in'} {value}"
                     if self.terms.sort(link.property) == "time" and not conditions
                     else value
                 )
@@ -120,8 +121,12 @@ class Clauses:
             case "verb":
                 verb = f"do{'' if several else 'es'} not {base_of(first)}" if link.denied else base_of(first) if several else first
                 return f"{subject} {' '.join(part for part in (verb, rest) if part)} {value}"
+            case "past" if truths:
+                return f"{subject} {'' if true else have}{relation.text}"
             case "past":
                 return f"{subject} {have if link.denied else ''}{relation.text} {value}"
+            case _ if truths:
+                return f"{subject} {be} {'' if true else 'not '}marked as {relation.text}"
             case _:
                 return f"the {relation.text} of {subject} is {denied}{relation.by + ' ' if relation.by else ''}{value}"
 

@@ -6,26 +6,37 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from onto_core.english.phrases import plural
-from onto_core.terms import Cell, Literal
+from onto_core.terms import Literal
 from onto_query.facts.codes import name_of_language
-from onto_query.graph_query import Aggregation, Calc, Compare, Expression, GraphQuery, Node, Number, Part, Term, Var, Versus
+from onto_query.graph_query import Compare, GraphQuery, Node, Term, Var, Versus
 from onto_query.profile.naming.called import part_of_name
-from onto_query.wording.reading import Link, Reading, is_percentage
+from onto_query.wording.computed import Computed
+from onto_query.wording.reading import Link, Reading
 from onto_query.wording.relations import Relation, base_of, doing
 from onto_query.wording.terms import Terms
-from onto_query.wording.values import month_name, with_unit
+from onto_query.wording.values import month_name
 
+NAMED: Final = 3
+"""Names of things that are told one by one, at most."""
+JOINED: Final = 2
+"""Things that what joins others leads to, at least."""
 DEEPEST: Final = 4
 """Phrases inside phrases; what is deeper is left out."""
 TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 
-class Nouns:
+class Nouns(Computed):
     """The phrases of one query."""
 
     def __init__(self, reading: Reading, terms: Terms) -> None:
         self.reading, self.terms, self.language = reading, terms, terms.language
         self.said = self.language.said
+        self.ranked: dict[Term, tuple[str, Link]] = {}
+        """What is the first of its kind, with the words that say by what ("the film" with "shown first"), and the link to that value."""
+
+    def within(self, query: GraphQuery) -> Nouns:
+        """The phrases of a query inside this one."""
+        return Nouns(Reading(query, self.terms.roles), self.terms)
 
     # -- references
 
@@ -38,11 +49,12 @@ class Nouns:
                 return self.terms.value(term)
             case Var():
                 among = self.reading.among.get(term)
-                if among is not None and among.inside and len(among.things) == 1:
-                    return self.terms.thing(among.things[0])
+                called = list(dict.fromkeys(map(self.terms.thing, among.things))) if among is not None and among.inside else []
+                if 0 < len(called) <= NAMED:
+                    return self.language.listed(called, "or")
                 if naming := self.naming(term):
-                    called = ((link.property, [each.lexical for each in link.objects if isinstance(each, Literal)]) for link in naming)
-                    parts = [(iri, self.language.listed(list(dict.fromkeys(names)), "or")) for iri, names in called if names]
+                    values = ((link.property, [each.lexical for each in link.objects if isinstance(each, Literal)]) for link in naming)
+                    parts = [(iri, self.language.listed(list(dict.fromkeys(names)), "or")) for iri, names in values if names]
                     whole = any(part_of_name(iri) == 1 for iri, _ in parts)
                     return (" / " if whole else " ").join(dict.fromkeys(text for _, text in parts))
         return ""
@@ -139,12 +151,13 @@ class Nouns:
         parts = self.modifiers(term, but=(*but, *([through] if through is not None else [])), several=count != 1, depth=depth)
         through = None if any(through is each for each in but) else through  # whose it is has been said
         if through is not None and self.language.clauses:
-            owners = " or ".join(self.object(each, depth) for each in through.subjects)
+            owners = " or ".join(self.object(each, depth, but=through) for each in through.subjects)
             noun = f"{noun} of {owners}"
         elif through is not None and (owner := self.reference(through.subjects[0])):
             parts.insert(0, owner)
         if not self.language.clauses:
             return f"{noun} ({'; '.join(parts)})" if parts else noun
+        noun = f"{noun} {self.ranked[term][0]}" if term in self.ranked else noun
         return " ".join([noun, *([self.language.listed(parts)] if parts else [])])
 
     def modifiers(self, term: Term, *, but: Collection[Link] = (), several: bool = True, depth: int = 0) -> list[str]:
@@ -163,7 +176,7 @@ class Nouns:
             if any(link is each for each in (*but, *naming)) or link.optional or link.objects[0] in operands:
                 continue
             other = link.objects[0] if term in link.subjects else link.subjects[0]
-            if other == term:
+            if other == term or (term in self.ranked and link is self.ranked[term][1]):
                 continue
             text = self._modifier(link, term, several=several, depth=depth)
             if text:
@@ -183,6 +196,8 @@ class Nouns:
         if beside and beside[0] is not but and self.language.clauses:
             return f"the same {noun}"
         said = self.phrase(term, 1, but=beside, depth=depth + 1)
+        if term in self.ranked and self.language.clauses:
+            return f"the {said}"
         return self.terms.a(said) if said.startswith(noun) else said
 
     def _objects(self, link: Link, terms: Sequence[Term], depth: int) -> str:
@@ -213,11 +228,13 @@ class Nouns:
         if bare and relation.kind == "past":
             return f"that {'have not ' if link.denied else ''}{relation.bare}"
         if bare:
-            return f"{'without' if link.denied else 'with'} {self.terms.a(relation.text)}"
+            return f"{'without' if link.denied else 'with'} {self.terms.some(relation)}"
         if self.terms.is_naming(link.property) and isinstance(value, Literal):
             return ("not " if link.denied else "") + self.said["called"].format(name=self._objects(link, link.objects, depth))
         other = self._objects(link, link.objects, depth)
         match relation.kind:
+            case "be" if relation.one_of:
+                return f"that {'are' if several else 'is'} {'not ' if link.denied else ''}{self.terms.a(relation.text)} {other}"
             case "be":
                 return f"{'not ' if link.denied else ''}{relation.text} {other}"
             case "verb":
@@ -232,14 +249,16 @@ class Nouns:
             case _:
                 if isinstance(value, Var) and not self.reference(value):
                     if link.denied:
-                        return f"without {self.terms.a(relation.text)}"
+                        return f"without {self.terms.some(relation)}"
                     inner = self.modifiers(value, but=(link,), several=False, depth=depth + 1)
-                    return f"whose {relation.text} is {other}" if inner else f"with {self.terms.a(relation.text)}"
+                    return f"whose {relation.text} is {other}" if inner else f"with {self.terms.some(relation)}"
                 by = f"{relation.by} " if relation.by else ""
                 return f"{'without' if link.denied else 'with'} {relation.text} {by}{other}"
 
     def _backward(self, relation: Relation, link: Link, subject: str, *, several: bool) -> str:
         be = "was" if relation.event else "is"
+        if (relation.one_of or (relation.kind == "noun" and not relation.by)) and self._joins(link.subjects[0]):
+            return f"{'without' if link.denied else 'with'} {subject}"
         match relation.kind:
             case "be" if not link.denied and (past := doing(relation, self.language)):
                 return f"that {past} {subject}"
@@ -248,7 +267,8 @@ class Nouns:
             case "be" if relation.text in self.language.forms["gerunds"]:
                 return f"{'not ' if link.denied else ''}{self.language.forms['gerunds'][relation.text]} {subject}"
             case "be":
-                return f"that {subject} {be} {'not ' if link.denied else ''}{relation.text}"
+                said = self.terms.a(relation.text) if relation.one_of else relation.text
+                return f"that {subject} {be} {'not ' if link.denied else ''}{said}"
             case "verb":
                 first, _, rest = relation.text.partition(" ")
                 return f"that {subject} {f'does not {base_of(first)}' if link.denied else first}{' ' + rest if rest else ''}"
@@ -258,6 +278,14 @@ class Nouns:
                 return f"that the {relation.text} of {subject} is {'not ' if link.denied else ''}{relation.by}"
             case _:
                 return f"that {'are' if several else 'is'} {'not ' if link.denied else ''}the {relation.text} of {subject}"
+
+    def _joins(self, term: Term) -> bool:
+        """True for what joins others and has no name: a screening, a nomination. What is of one has one."""
+        profile, kinds = self.terms.profile, self.reading.kinds.get(term) or ((kind,) if (kind := self._implied(term)) else ())
+        if profile is None or not kinds or self.reference(term):
+            return False
+        own = [held for held in profile.properties.values() if not held.domains().keys().isdisjoint(kinds)]
+        return sum(held.sort == "thing" for held in own) >= JOINED and not any(self.terms.is_naming(held.iri) for held in own)
 
     # -- conditions
 
@@ -293,7 +321,8 @@ class Nouns:
     def _with(self, var: Var) -> str:
         """A condition on what comes of two values: "with list price divided by purchase price of more than 2"."""
         said = self.language.listed(self.conditions(var, None))
-        return f"with {self.expression(var)} of {said}" if self.language.clauses else f"{self.expression(var)} {said}"
+        name = self.terms.a(self.expression(var)) if var in self.reading.derived and self.is_profit(self.reading.derived[var]) else ""
+        return f"with {name or self.expression(var)} of {said}" if self.language.clauses else f"{self.expression(var)} {said}"
 
     def _bound(self, compare: Compare, link: Link | None) -> str:
         if compare.on == "month":
@@ -324,77 +353,19 @@ class Nouns:
             true = all(each.true for each in truths) != link.denied
             return f"that {'are' if several else 'is'} {'' if true else 'not '}{relation.text}"
         denied = "not " if link.denied else ""
+        if truths and relation.kind == "past":
+            have = "have" if several else "has"
+            return f"that {relation.text}" if all(each.true for each in truths) != link.denied else f"that {have} not {relation.text}"
         if truths:
-            return f"{denied}with {relation.text}: {said}"
+            return f"{'' if all(each.true for each in truths) != link.denied else 'not '}marked as {relation.text}"
         if relation.kind in {"be", "past"} and self.terms.sort(link.property) == "time":
             return f"{'that ' if relation.kind == 'past' else ''}{denied}{relation.bare} {said}"
+        if relation.kind == "verb" and self.terms.sort(link.property) == "time" and not link.denied:
+            verb = relation.text.rsplit(" ", 1)[0] if relation.last in self.language.words("prepositions") else relation.text
+            return f"that {base_of(verb) if several else verb} {said}"
+        if relation.plural and not link.denied:
+            return f"with {said} {relation.text}"  # "with more than 40 seats"
+        if self.terms.sort(link.property) == "time" and said.startswith("in "):
+            return f"{'without' if link.denied else 'with'} {relation.text} {said.removeprefix('in ')}"
         of = "of " if self.terms.sort(link.property) == "number" else ""
         return f"{'without' if link.denied else 'with'} {self.terms.a(relation.text)} {of}{said}"
-
-    # -- expressions
-
-    def expression(self, expression: Expression) -> str:
-        """A computed value in words."""
-        match expression:
-            case Var():
-                if (sub := self.reading.sub_of(expression)) is not None:
-                    return self.aggregated(sub, expression)
-                if expression in self.reading.derived:
-                    return self.expression(self.reading.derived[expression])
-                link = self.reading.value_link(expression)
-                if link is None:
-                    return expression.name.replace("_", " ")
-                label = self.terms.noun(link.property)
-                owner = self.reference(link.subjects[0])
-                return f"the {label} of {owner}" if owner and self.language.clauses else f"{label} ({owner})" if owner else label
-            case Number(value):
-                return f"{value:g}"
-            case Part(of, part):
-                return self.language.form("calc", part, of=self.expression(of))
-            case Calc("years" | "days" as op, left, right) | Calc("+" | "-" | "*" | "/" as op, left, right):
-                if is_percentage(expression):
-                    return self.language.form("calc", "percentage")
-                return self.language.form("calc", op, left=self.expression(left), right=self.expression(right))
-        return ""
-
-    def computed(self, expression: Expression, cell: Cell) -> str:
-        """The value of an expression with the unit that it has: percent, years or days, or that of the values of a sum or difference."""
-        plain = self.terms.cell(cell)
-        match expression:
-            case _ if is_percentage(expression):
-                return self.said["percent"].format(n=plain)
-            case Part(_, "month"):
-                return month_name(plain, self.language)
-            case Calc("years" | "days" as unit) if isinstance(cell, Literal):
-                return with_unit(plain, cell.lexical, unit, self.language)
-            case Calc("+" | "-", Var() as left, _) if (link := self.reading.value_link(left)) is not None:
-                return self.terms.cell(cell, link.property)
-        return plain
-
-    def aggregated(self, sub: GraphQuery, var: Var) -> str:
-        """The aggregate of a query inside, in words."""
-        inner = Nouns(Reading(sub, self.terms.roles), self.terms)
-        aggregation = next(each for each in (sub.aggregate, *sub.more) if each is not None and each.name == var)
-        if sub.columns and aggregation.function in {"max", "min"}:
-            of = inner.reading.value_link(aggregation.of) if isinstance(aggregation.of, Var) else None
-            return self.language.forms["aggregate"][f"{self.terms.function(aggregation.function, of)} of each"]
-        return inner.aggregate(aggregation, sub)
-
-    def aggregate(self, aggregation: Aggregation, query: GraphQuery) -> str:
-        """An aggregate with what it is of: "number of films directed by Fritz Lang", "average runtime of films"."""
-        of, groups = aggregation.of, {*query.columns, *query.groups}
-        if aggregation.function == "count" and isinstance(of, Var):
-            return self.language.form("aggregate", "count", things=self.phrase(of, 2, but=self.to(groups)))
-        link = self.reading.value_link(of) if isinstance(of, Var) else None
-        label = self.expression(of) if link is None else self.terms.noun(link.property)
-        if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:
-            label = f"{label} per {Nouns(Reading(sub, self.terms.roles), self.terms).head(sub.columns[0], 1)[0]}" if self.language.clauses else label
-        what = self.language.form("aggregate", self.terms.function(aggregation.function, link), label=label.removeprefix("the "))
-        if link is None or link.subjects[0] in groups:
-            return what
-        whose = self.phrase(link.subjects[0], 2, but=(link, *self.to(groups)))
-        return self.language.form("aggregate", "of", what=what, things=whose)
-
-    def to(self, terms: Collection[Term]) -> tuple[Link, ...]:
-        """The links that lead to any of the terms, which are said elsewhere."""
-        return tuple(link for link in self.reading.links if any(link.touches(term) for term in terms))

@@ -9,8 +9,8 @@ from onto_core.terms import Cell
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.graph_query import GraphQuery, iris
 from onto_query.wording.nouns import Nouns
-from onto_query.wording.reading import Reading
-from onto_query.wording.sentences import claim_of, measure_of, things_of
+from onto_query.wording.reading import Reading, measure_of
+from onto_query.wording.sentences import claim_of, things_of
 from onto_query.wording.terms import Terms
 
 Facts = Mapping[str, Sequence[tuple[str, Cell]]]

@@ -195,3 +195,11 @@ def is_percentage(expression: Expression) -> bool:
         case Calc("*", left, right):
             return Number(100) in {left, right} and any(isinstance(each, Calc) and each.op == "/" for each in (left, right))
     return False
+
+
+def measure_of(query: GraphQuery) -> Var | None:
+    """The column of a superlative that the query returns only to be ordered by it, and to be said."""
+    if query.form != "select" or query.aggregate is not None or not query.order or len(query.columns) < 2:
+        return None
+    by = query.order[0].by
+    return by if by in query.columns[1:] else None

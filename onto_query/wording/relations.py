@@ -36,11 +36,18 @@ class Relation:
     unit: str = ""
     event: bool = False
     by: str = ""
+    one_of: bool = False
+    """"Remake of": what has it is one."""
 
     @property
     def bare(self) -> str:
-        """The text without the preposition before a date: "hired on" gives "hired"."""
-        return self.text.rsplit(" ", 1)[0] if self.last in {"on", "at"} and " " in self.text else self.text
+        """The text without the preposition before a date: "hired on" gives "hired", "founded in" "founded"."""
+        return self.text.rsplit(" ", 1)[0] if self.last in {"on", "at", "in"} and " " in self.text else self.text
+
+    @property
+    def plural(self) -> bool:
+        """True for a number of things that is called as they are: "seats", "minutes"."""
+        return self.kind == "noun" and not self.unit and self.last.endswith("s") and not self.last.endswith(("ss", "us", "is"))
 
     @property
     def last(self) -> str:
@@ -102,8 +109,10 @@ def _english(parts: list[str], sort: Sort | None, language: Language, nouns: Col
         return participle(word) and word not in language.words("statives")
 
     if sort == "boolean":
+        if lowers[0] in language.words("alone") and len(lowers) == 1:
+            return Relation("past", text)
         said = first in prepositions or first in language.words("adjectives") or (last.endswith(("ed", "able", "ible"))) or bool(_BE & set(frame))
-        return Relation("flag" if said else "noun", text)
+        return Relation("flag" if said or participle(first) or participle(last) else "noun", text)
     if len(lowers) > 2 and (participle(first) or lowers[:2] == ["part", "of"]) and lowers[1] in prepositions and sort == "thing":
         return Relation("be", " ".join(bare[:2]), event=event(first))
     if len(lowers) > 1 and participle(last) and sort == "time":
@@ -122,15 +131,17 @@ def _english(parts: list[str], sort: Sort | None, language: Language, nouns: Col
 def _with_preposition(text: str, lowers: list[str], language: Language, event: bool, nouns: Collection[str]) -> Relation:
     irregular = language.forms["irregular"]
     first, head = lowers[0], lowers[-2]
-    if first in language.words("alone") or (len(lowers) > 2 and first in irregular.values()):
+    if (first in language.words("alone") and lowers[-1] != "by") or (len(lowers) > 2 and first in irregular.values()):
         return Relation("past", text)
-    if head.endswith("ed") or head in irregular or lowers[-1] == "of":
+    if head.endswith("ed") or head in irregular:
         return Relation("be", text, event=event)
+    if lowers[-1] == "of":
+        return Relation("be", text, event=event, one_of=first != "part" and first not in language.words("prepositions"))
     if lowers[-1] == "by":
         return Relation("noun", text.rsplit(" ", 1)[0], by="by")
     if head.endswith("s") and not head.endswith("ss") and head not in nouns:
         return Relation("verb", text)
-    return Relation("be", text)
+    return Relation("be", text, one_of=lowers[-1] == "to" and len(lowers) > 1)
 
 
 def _one_word(text: str, word: str, sort: Sort | None, language: Language, nouns: Collection[str], *, passive: bool, had: bool) -> Relation:
@@ -144,7 +155,7 @@ def _one_word(text: str, word: str, sort: Sort | None, language: Language, nouns
     if sort == "thing" and word in language.words("prepositions"):
         return Relation("be", text)
     if word in irregular and word not in irregular.values():
-        return Relation("be", text, event=True)
+        return Relation("noun" if sort == "thing" and not passive and word in language.words("statives") else "be", text, event=True)
     if (word.endswith("ed") and len(word) > 4) or word in irregular.values():
         if sort == "thing" and not passive:
             return Relation("past", text)

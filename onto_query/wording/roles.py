@@ -15,7 +15,7 @@ def told_by_roles(patterns: Sequence[Pattern], roles: Mapping[str, Role], shown:
     for entry in sorted(entries, key=lambda each: each.name) if roles else ():
         around = [each for each in kept if entry in _ends(each)]
         for role in roles.values():
-            if role.value is not None and (way := _way(entry, around, kept, role)) is not None:
+            if (role.value is not None or role.kind) and (way := _way(entry, around, kept, role)) is not None:
                 edge, used = way
                 kept[kept.index(used[0])] = edge
                 kept = [each for each in kept if each not in used]
@@ -29,10 +29,13 @@ def _way(entry: Var, around: Sequence[Pattern], patterns: Iterable[Pattern], rol
     link = next((each for each in edges if each.properties == (role.link,) and (each.subject == entry) == role.inward), None)
     person = next((each for each in edges if each.properties == (role.person,) and each.subject == entry), None)
     function = next((each for each in edges if each.properties == (role.function,) and each.subject == entry), None)
-    if link is None or person is None or function is None:
+    kinds = [each for each in around if isinstance(each, IsA)]
+    if link is None or person is None or (function is None and role.kind not in {each.class_iri for each in kinds}):
         return None
-    used: list[Pattern] = [link, person, function, *(each for each in around if isinstance(each, IsA))]
-    if isinstance(function.object, Var):
+    used: list[Pattern] = [link, person, *((function,) if function is not None else ()), *kinds]
+    if function is None:
+        pass
+    elif isinstance(function.object, Var):
         named = [each for each in patterns if each is not function and function.object in _ends(each)]
         if not any(isinstance(each, Edge) and each.properties == (role.named,) and each.object == role.value for each in named):
             return None

@@ -13,7 +13,7 @@ from onto_query.wording.clauses import Clauses
 from onto_query.wording.facts import description, kinds
 from onto_query.wording.language import capital
 from onto_query.wording.nouns import Nouns
-from onto_query.wording.reading import Link, Reading
+from onto_query.wording.reading import Link, Reading, measure_of
 from onto_query.wording.terms import Terms
 from onto_query.wording.values import unit_names
 
@@ -164,12 +164,14 @@ class _Speaker:
             label = self.terms.noun(link.property, count)
             return self.sentence("there are", n=self.number(count), things=f"{label} ({self.nouns.phrase(subject, 2, but=(link,))})", list=listed)
         thing = self.nouns.definite_without(subject, link)
+        if relation.plural and count == 1 and self.terms.sort(link.property) == "number" and self.language.clauses:
+            return capital(f"{thing} has {listed.rsplit(' [', 1)[0]} {relation.text} [1].")  # "Kino Orion has 2 screens"
         if relation.kind in {"be", "verb", "past"} and count == 1 and self.language.clauses:
             return capital(self.clauses.clause(link, thing, listed)) + "."
         if relation.kind == "flag" and self.language.clauses and count == 1:
             true = any(isinstance(row[0], Literal) and row[0].lexical in {"true", "1"} for row in self.table.rows)
             return capital(f"{thing} is {'' if true else 'not '}{relation.text} [1].")
-        name = "value" if count == 1 else "values"
+        name = "value" if count == 1 and not (relation.kind == "noun" and relation.text.endswith("ings")) else "values"
         return self.sentence(name, the="the", label=self.terms.noun(link.property, count), thing=thing, list=listed)
 
     def _simple(self, link: Link, column: Var, listed: str, count: int) -> str:
@@ -234,14 +236,16 @@ class _Speaker:
         only = next(iter(owners)) if len(owners) == 1 else None
         return (self.nouns.reference(only) or None) if only is not None else None
 
-    def label(self, column: Var) -> str:
-        """The heading of a column."""
+    def label(self, column: Var, *, group: bool = False) -> str:
+        """The heading of a column; a `group` is called by a noun."""
         link = self.reading.value_link(column)
-        if link is not None:
+        said = link is not None and group and self.language.clauses and self.terms.sort(link.property) == "thing"
+        if link is not None and not (said and self.terms.relation(link.property).kind in {"be", "verb", "past"}):
             return self.terms.noun(link.property)
         if column in self.reading.derived:
             return self.nouns.expression(column)
-        return self.nouns.head(column, 1)[0] if column in self.reading.kinds else column.name.replace("_", " ")
+        known = column in self.reading.kinds or column in self.reading.among or link is not None
+        return self.nouns.head(column, 1)[0] if known else column.name.replace("_", " ")
 
     # -- orders
 
@@ -260,7 +264,12 @@ class _Speaker:
         count = len(rows)
         asked = self.query.limit or count
         name = "best" if count == 1 else "best several" if count <= asked else "tied"
+        label = label.removeprefix("the ") if self.language.clauses else label
         superlative = self.terms.superlative(link.property if link is not None else None, label, descending=self.query.order[0].descending)
+        owner = link.subjects[0] if link is not None else target
+        if link is not None and owner != target and self.language.clauses and isinstance(owner, Var):
+            self.nouns.ranked[owner] = self._placed(superlative), link
+            superlative = ""
         return self.sentence(
             name,
             n=self.number(count),
@@ -268,11 +277,11 @@ class _Speaker:
             things=self.nouns.asked(target, count, but=but),
             superlative=self._placed(superlative),
             list=self.listed(rows),
-        )
+        ).replace("  ", " ")
 
     def _placed(self, superlative: str) -> str:
         """A superlative with its place where it is not the first: "with the highest running time (no. 2)"."""
-        return f"{superlative} ({self.language.said['place'].format(n=self.query.offset + 1)})" if self.query.offset else superlative
+        return f"{superlative} ({self.language.said['place'].format(n=self.query.offset + 1)})" if superlative and self.query.offset else superlative
 
     # -- aggregates
 
@@ -295,7 +304,7 @@ class _Speaker:
             cells = self._aggregated_cells(row)
             said.append(f"{' – '.join(cells[:keys])}: {', '.join(cells[keys:])}")
         what = self.language.listed([self.nouns.aggregate(each, self.query) for each in (aggregate, *self.query.more)])
-        group = self.language.listed([self.label(column) for column in self.query.columns])
+        group = self.language.listed([self.label(column, group=True) for column in self.query.columns])
         return self.sentence("grouped", what=what, group=group, list=self._parted(said))
 
     def _aggregated_cells(self, row: Sequence[Cell]) -> list[str]:
@@ -387,11 +396,3 @@ class _Speaker:
         if counted in link.subjects and all(isinstance(term, Node) for term in link.objects):
             return capital(self.clauses.clause(link, what, several=not one)) + "."
         return ""
-
-
-def measure_of(query: GraphQuery) -> Var | None:
-    """The column of a superlative that the query returns only to be ordered by it, and to be said."""
-    if query.form != "select" or query.aggregate is not None or not query.order or len(query.columns) < 2:
-        return None
-    by = query.order[0].by
-    return by if by in query.columns[1:] else None

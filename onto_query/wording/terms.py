@@ -22,6 +22,8 @@ from onto_query.wording.relations import Relation, name_words, relation_of
 from onto_query.wording.values import value_text
 
 _TIMES: Final = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth"))
+CALLED: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel"))
+"""Properties whose values are what things are called."""
 _CODES: Final = frozenset(("id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean", "year", "zip", "postcode", "phone"))
 """Words in the names of properties whose numbers count nothing: their digits stand as they are."""
 MADE: Final = (*ONTOLOGY_LANGUAGES, "urn:ontorag:", "http://www.w3.org/ns/prov#")
@@ -62,6 +64,8 @@ class Terms:
         """The label in the language of the answer, else the usual one."""
         if (role := self.roles.get(iri)) is not None:
             return role.name.casefold()
+        if iri in CALLED:
+            return self.language.said["name"]
         element = self.schema.classes.get(iri) or self.schema.properties.get(iri)
         own = [text.value for text in element.labels if (text.language or "").split("-")[0] == self.language.code] if element else []
         return min(own, key=len) if own else self.schema.label(iri) if element else local_name(iri)
@@ -79,11 +83,15 @@ class Terms:
     def superlative(self, iri: str | None, label: str, *, descending: bool) -> str:
         """The end of an order by a value: "with the highest runtime", "born first"."""
         way = "highest" if descending else "lowest"
+        if iri is not None and self.sort(iri) == "number" and self.relation(iri).plural and self.language.clauses:
+            return self.language.form("superlative", "most" if descending else "fewest", things=label)  # "with the most seats"
         if iri is not None and self.sort(iri) == "time":
             way = "latest" if descending else "earliest"
             relation = self.relation(iri)
             if relation.kind in {"be", "past"}:
                 way, label = "last" if descending else "first", relation.bare
+                if label.startswith("first ") and self.language.clauses:  # "shown first", and no "first shown first"
+                    return f"{label} most recently" if descending else f"{label.removeprefix('first ')} first"
         return self.language.form("superlative", way, label=label)
 
     def sort(self, iri: str) -> Sort | None:
@@ -181,6 +189,10 @@ class Terms:
         if sort == "boolean" and value.lexical in {"0", "1"}:
             return self.language.said["yes" if value.lexical == "1" else "no"]
         return value_text(value, self.language, relation.unit, counted=not coded, time=sort == "time")
+
+    def some(self, relation: Relation) -> str:
+        """What a relation is called where there is one, or a number of it: "a runtime", "votes"."""
+        return relation.text if relation.plural else self.a(relation.text)
 
     def a(self, noun: str) -> str:
         """A noun with its indefinite article, where the language is given one."""

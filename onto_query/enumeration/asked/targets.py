@@ -103,7 +103,11 @@ class Targets(Further):
                 yield None, parts, 0.0  # "people in Sales"
                 rank = 1
             doubt = 0.0
-            if part.how == "noun" and not is_of_somebody(self.lowers, part.mention.first, part.mention.last, self.lexicon):
+            if (
+                part.how == "noun"
+                and not (part is follows and self._are_people(part))
+                and not is_of_somebody(self.lowers, part.mention.first, part.mention.last, self.lexicon)
+            ):
                 headed = any(other.mention.first < part.mention.first and other.mention.kind in {"class", "value"} for other in parts)
                 doubt = 2.0 if headed and not bare else 0.5 if bare else 0.0
             yield part, self._others(parts, part), WEIGHTS["later"] * (rank + doubt)
@@ -169,6 +173,10 @@ class Targets(Further):
         rest = [part for part in rest if part not in columns]
         rest = sorted(rest, key=lambda part: not self._is_event(part))  # what has part in an event hangs on it
         return [*rest, *(evolved(part, column=True) for part in columns)]
+
+    def _are_people(self, part: Ingredient) -> bool:
+        """True for a noun for what people do: "female directors" are asked for by their sex."""
+        return any(self.reach.range(sense.iri) & self.reach.people for sense in part.mention.senses[:1])
 
     def _is_event(self, part: Ingredient) -> bool:
         return part.mention.kind == "class" and part.mention.first in self.ground.events

@@ -9,7 +9,9 @@ from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.relationships import asks_for_relationship
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Edge, IsA, Node, Var, Versus, flat
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.special.conjoined import both_of
+from onto_query.graph_query import AnyEdge, Calc, Derived, Edge, GraphQuery, IsA, Node, Part, Pattern, Sub, Var, Versus, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import asks_of_all
@@ -24,9 +26,14 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         yield Doubt("compared beside", VETO)
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
+    if _falls_apart(candidate.query):
+        yield Doubt("falls apart", VETO)
     lowers, query = [word.lower for word in analysis.words], candidate.query
     if query.form == "ask" and asks_of_all(analysis.form, lowers, lexicon) is not None:
         yield Doubt("of all", VETO)  # that one film is in English says nothing of all
+    pair = both_of(cover.mentions, lowers, lexicon)
+    if pair is not None and any(each.kind == "property" and not _of_target(each, candidate) for each in pair):
+        yield Doubt("not both", VETO)  # who was "both a director and an actor" is himself either
     kinds = {each.class_iri: each.node for each in flat(query.where) if isinstance(each, IsA)}
     named = {mention.first for mention in cover.mentions if mention.kind == "thing"}
     for noun in (mention for mention in cover.mentions if mention.kind == "class"):
@@ -35,7 +42,7 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         said = lexicon["named"].at(lowers, noun.last)
         if nodes and said is not None and said[1] in named:
             yield Doubt("called so", VETO, words)  # "the members called Ann Lee" are nobody's members
-        rows = query.form == "select" and query.aggregate is None
+        rows = query.form == "select" and query.aggregate is None and noun not in (pair or ())
         if rows and nodes.isdisjoint(query.columns) and nodes and in_row(noun, cover.mentions, lowers, lexicon):
             yield Doubt("not in the row", VETO, words)
 
@@ -52,6 +59,44 @@ def _compares_beside(candidate: Candidate) -> bool:
         reached |= more
     ends = (each.value.term for each in candidate.joined if each.items and not each.negated)
     return any(isinstance(end, Var) and end not in reached for end in ends)
+
+
+def _falls_apart(query: GraphQuery) -> bool:
+    """True for a query with things that nothing joins but one that both lead to: somebody from Norway, and whoever else is from there."""
+    joined: list[set[Var]] = []
+    if query.form == "ask" or any(isinstance(each, (Sub, Versus)) for each in query.where):
+        return False
+    for part in flat(query.where):
+        ends = {each for each in _ends(part) if isinstance(each, Var)}
+        met = [each for each in joined if each & ends]
+        joined = [each for each in joined if not each & ends] + ([ends.union(*met)] if ends else [])
+    things = {each.subject for each in flat(query.where) if isinstance(each, Edge)}  # and not the values of one thing, side by side
+    return sum(not each.isdisjoint(things) for each in joined) > 1
+
+
+def _ends(pattern: Pattern) -> Iterator[object]:
+    """The terms that a pattern joins."""
+    match pattern:
+        case Edge(subject=subject, object=value) | AnyEdge(subject=subject, value=value):
+            yield from (subject, value)
+        case Derived(var=var, expression=expression):
+            yield from (var, *_values(expression))
+
+
+def _values(expression: object) -> Iterator[object]:
+    match expression:
+        case Calc(left=left, right=right):
+            yield from (*_values(left), *_values(right))
+        case Part(of=of):
+            yield of
+        case Var():
+            yield expression
+
+
+def _of_target(noun: Mention, candidate: Candidate) -> bool:
+    """True for a word that names a link of what is asked for."""
+    named = (edge for edge in candidate.joined if any(item.first == noun.first for item in edge.items))
+    return any(candidate.target in {edge.a.term, edge.b.term} for edge in named)
 
 
 def _of_another(candidate: Candidate, reach: Reach) -> bool:

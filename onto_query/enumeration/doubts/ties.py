@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from onto_query.candidate import Candidate
 from onto_query.graph_query import IsA, Maybe
+from onto_query.profile.observed import spoken
 from onto_query.state import Attempt
+
+NEAR: Final = 0.5
+"""How much less may speak for a reading that is tried where the best one finds nothing."""
 
 
 def plainest(tied: Sequence[Candidate], asked: int) -> list[Candidate]:
@@ -46,3 +51,13 @@ def _tells_as_much(wider: Attempt, attempt: Attempt) -> bool:
     said = [set(column) for column in zip(*attempt.table.rows, strict=True)]
     same = [next((i for i, values in enumerate(held) if values == column), None) for column in said]
     return None not in same and {tuple(row[i] for i in same if i is not None) for row in wider.table.rows} == set(attempt.table.rows)
+
+
+def same_words(other: Candidate, best: Candidate) -> bool:
+    """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
+    if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
+        return False
+    named = [sorted((spoken(edge.fit.property), edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
+    implied = [sum(feature == "implied" for feature, _ in each.why) for each in (other, best)]
+    alike = len(other.joined) == len(best.joined) and len(other.query.columns) <= len(best.query.columns) and implied[0] <= implied[1]
+    return other.unread == best.unread and named[0] == named[1] and alike and other.score > best.score - NEAR

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.dictionary import dictionary_of
+from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import all_singular, singular
-from onto_query.profile.model import Value
+from onto_query.profile.model import GraphProfile, Value
+from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import BY_NAME, Sense
 from onto_query.question.written.dictionary import is_word
 
 USUAL: Final = 4
 """A word that is used so many times more than what it may be the plural of is none."""
+SEVERAL: Final = 2
+"""Classes with one head ("short film", "feature film"), at least."""
 AGENTS: Final = ("or", "er")
 """Endings of those who do something."""
 
@@ -55,3 +60,16 @@ def says_otherwise(parts: Sequence[str], lexicon: Lexicon) -> bool:
 def ends_with(sense: Sense, called: str) -> bool:
     """True for another link of the sort: who asks for suppliers where there is a main and an alternative one means no alternative ones alone."""
     return all_singular(sense.name.casefold()).endswith(f" {called}")
+
+
+def nothing_done(classes: Sequence[Sense], said: Sequence[str], lexicon: Lexicon, profile: GraphProfile) -> list[Sense]:
+    """The classes without those whose name a participle is only like at its beginning: who "acted", or "acted in films", is no feature film."""
+    if lexicon.language != DEFAULT or not said or not lexicon.ends_as_participle(said[0]):
+        return list(classes)
+    heads = Counter(spoken(iri).casefold().split()[-1] for iri in profile.classes if spoken(iri))  # what is before them tells kinds apart
+    like = lexicon.near.get(stem_in(DEFAULT)(said[0]), frozenset())
+    return [each for each in classes if each.score >= BY_NAME or heads[each.name.casefold().split()[-1]] < SEVERAL or _head(each) in like]
+
+
+def _head(sense: Sense) -> str:
+    return stem_in(DEFAULT)(sense.name.casefold().split()[-1])

@@ -15,7 +15,7 @@ from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
 from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, without_clauses, without_head
-from onto_query.enumeration.mentioned.inflected import ends_with, is_plural, no_codes, only_does, plural_of, says_otherwise
+from onto_query.enumeration.mentioned.inflected import ends_with, is_plural, no_codes, nothing_done, only_does, plural_of, says_otherwise
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import is_framed
@@ -196,14 +196,18 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         if capitals and mention.how == "words" and not any(analysis.words[i].capital for i in inside):
             continue  # who writes names with capitals means no name by a word without
         whole = mention.how == "name" and len(inside) > 1  # "Ana Lopes" is somebody, and her name's end no breed "Lop"
-        if (sure if whole else taken).intersection(inside) or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
+        known = sure.issuperset(inside) if whole else not taken.isdisjoint(inside)  # "Best Director" is a prize, whatever else "director" names
+        if known or (mention.how == "words" and len(inside) > 1 and analysis.words[mention.first].function):
             continue
-        if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", mention.text.casefold())):
+        single = mention.text.casefold()
+        if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", single)):
             continue
+        if mention.how == "words" and lexicon.has("person noun", singular(single)):
+            continue  # "women" are none of the Women of the Square
         if values := names.with_part(mention.text):
-            single = len({normal_label(value.literal.lexical) for value in values}) == 1
-            alone = mention.how == "name" and single
-            if single and len(inside) == 1 and is_plural(analysis, mention.first):
+            alike = len({normal_label(value.literal.lexical) for value in values}) == 1
+            alone = mention.how == "name" and alike
+            if alike and len(inside) == 1 and is_plural(analysis, mention.first):
                 continue  # "studios" are not Amazon Studios
             added.append(Mention(mention.first, mention.last, "value", ALONE if alone else PART, values=values, text=mention.text))
     return added
@@ -254,7 +258,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                 if lexicon.has("noun of its own", words[first].lower):  # "which books" asks for no bookings
                     senses = tuple(sense for sense in senses if sense.score >= SAID)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
-            classes = without_clauses(classes, [word.lower for word in words[first:last]], lexicon)
+            classes = nothing_done(without_clauses(classes, lowers[first:last], lexicon), lowers[first:last], lexicon, profile)
             for kind in ("class", "property"):
                 of = tuple(classes) if kind == "class" else tuple(sense for sense in senses if sense.kind == kind)
                 if kind == "property" and classes and of and classes[0].score >= of[0].score - CLASS:

@@ -11,12 +11,15 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.facts.countries import LANGUAGES, Country, countries
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called
 from onto_query.profile.places import PlaceValues, together
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.written.dictionary import is_word
 
+LANGUAGE: Final = words_for("language")
+"""Words in the names of languages."""
 TONGUE: Final = 0.1
 """Against an adjective of a country as the name of its language."""
 LONGEST: Final = 5
@@ -86,6 +89,8 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
             kept = [replace(mention, origin="adjective") if origin.adjective and mention in whole else mention for mention in kept]
             continue
         of += [value for mention in whole for value in mention.values if value not in of]
+        if origin.adjective and _made_there(origin, analysis):
+            of = [value for value in of if not is_called(value.property, LANGUAGE)] or of  # "fr" is no country's code there
         said_as: Literal["adjective", "name"] = "adjective" if origin.adjective else "name"
         kept = [replace(mention, origin=said_as) if mention in whole else mention for mention in kept if mention not in whole or mention.things]
         names = [value for value in of if value.property in values.profile.naming]
@@ -109,7 +114,9 @@ def _is_spoken(origin: Origin, analysis: Analysis) -> bool:
 
 def _tongue(mention: Mention) -> bool:
     """True for the name of a language alone."""
-    return mention.kind == "thing" and all(any("language" in spoken(kind).casefold() for kind in each.entity.types) for each in mention.things)
+    if mention.kind == "value":
+        return all(is_called(value.property, LANGUAGE) for value in mention.values)
+    return mention.kind == "thing" and all(any(is_called(kind, LANGUAGE) for kind in each.entity.types) for each in mention.things)
 
 
 def _less(mention: Mention, origin: Origin) -> Mention:

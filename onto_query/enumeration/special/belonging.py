@@ -53,7 +53,8 @@ def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) 
                 return next((each for each in parts if each.mention.first == part.mention.last and each.mention.kind == "class"), None)
             if part.how == "noun" and named.mention.kind == "value":
                 own = {kind for value in named.mention.values for kind in value.kinds}
-                return part if any(own & reader.reach.domain(sense.iri) for sense in part.mention.senses[:1]) else None
+                ends = [reader.reach.domain(each.iri) | (reader.reach.range(each.iri) & reader.reach.people) for each in part.mention.senses[:1]]
+                return part if any(own & each for each in ends) else None  # and "female directors", who are it themselves
     return None
 
 
@@ -163,3 +164,11 @@ def either_of(shape: Shape, on: Place, place: Place, reader: Naming) -> bool:
     ways = [link for link in shape.links if on.key in (link.subject, link.object)]
     alone = len(ways) == 1 and ways[0].object == on.key and reader.reach.profile.properties[ways[0].property].single
     return alone and on.key != shape.target and any(reader.lexicon.has("and", word) for word in between)
+
+
+def may_be_of_asked(shape: Shape, on: Place, new: Place, reach: Reach) -> bool:
+    """True for a place hung on something implied, where what is asked for may be joined to it: what an actor has won is not his film's."""
+    asked = next((each for each in shape.places if each.key == shape.target), None)
+    if on.role != "implied" or asked is None or asked is on or asked.literal or asked.kinds is None or new.kinds is None:
+        return False
+    return bool(reach.between(asked.kinds, new.kinds))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from datetime import date
 from typing import Final, cast
@@ -13,8 +13,11 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import GraphQuery, Pattern, Var
+from onto_query.graph_query import GraphQuery, Maybe, Pattern, Var
+from onto_query.question.lexicon import Lexicon
 
+KINDS: Final = frozenset({"thing", "value", "class", "property"})
+"""What "both" may join: a property is a noun for who does something."""
 READINGS: Final = 4
 """Readings of each half that are looked at."""
 JOINTS: Final = ("and", "article", "the", "determiner", "both and")
@@ -56,23 +59,9 @@ class _Conjoined(Naming):
             yield replace(first, query=query, joined=joined, score=PREFERRED + min(first.score, second.score), why=why), rest, told
 
     def _pair(self, cover: Cover) -> tuple[Mention, Mention] | None:
-        """The two that stand behind "both", with "and" between them."""
-        for i in range(len(self.lowers)):
-            if self.lexicon["both"].at(self.lowers, i) is None:
-                continue
-            behind = [each for each in cover.mentions if each.first > i and each.kind in {"thing", "value"}]
-            if len(behind) >= 2:
-                between = self.lowers[behind[0].last : behind[1].first]
-                joint = any(self.lexicon.has("and", each) or self.lexicon.has("both and", each) for each in between)
-                rest = [each for each in between if not any(self.lexicon.has(section, each) for section in JOINTS)]
-                if joint and (not rest or self._anything(rest)):
-                    return behind[0], behind[1]
-        return None
-
-    def _anything(self, words: list[str]) -> bool:
-        """True for "something at", and not for "one by", which is one of those that were spoken of."""
-        told = len(words) == len(ANYTHING) and all(self.lexicon.has(section, each) for section, each in zip(ANYTHING, words, strict=True))
-        return told and self.lexicon["number"].at(words, 0) is None
+        pair = both_of(cover.mentions, self.lowers, self.lexicon)
+        alike = pair is not None and (pair[0].kind == pair[1].kind or {each.kind for each in pair} <= {"thing", "value"})
+        return pair if alike else None
 
     def _told(self, one: Mention, other: Mention) -> frozenset[int]:
         """The words of "both ... and": "sowohl A als auch B" compares nothing."""
@@ -84,8 +73,30 @@ class _Conjoined(Naming):
         return [replace(each, why=why) for why, each in made if each is not None and each.kind == "relation" and _plain(each.query)]
 
 
+def both_of(mentions: Sequence[Mention], lowers: Sequence[str], lexicon: Lexicon) -> tuple[Mention, Mention] | None:
+    """The two that stand behind "both", with "and" between them."""
+    for i in range(len(lowers)):
+        behind = [each for each in mentions if each.first > i and each.kind in KINDS] if lexicon["both"].at(lowers, i) is not None else []
+        if len(behind) < 2:
+            continue
+        before = lowers[i + 1 : behind[0].first]  # "both as a director and as an actor"
+        between = [each for each in lowers[behind[0].last : behind[1].first] if each not in before]
+        joint = any(lexicon.has("and", each) or lexicon.has("both and", each) for each in between)
+        rest = [each for each in between if not any(lexicon.has(section, each) for section in JOINTS)]
+        if joint and (not rest or _anything(rest, lexicon)):
+            return behind[0], behind[1]
+    return None
+
+
+def _anything(words: list[str], lexicon: Lexicon) -> bool:
+    """True for "something at", and not for "one by", which is one of those that were spoken of."""
+    told = len(words) == len(ANYTHING) and all(lexicon.has(section, each) for section, each in zip(ANYTHING, words, strict=True))
+    return told and lexicon["number"].at(words, 0) is None
+
+
 def _plain(query: GraphQuery) -> bool:
-    return not query.order and query.limit is None and query.having is None
+    told = any(isinstance(each, Maybe) for each in query.where)  # a value that some lack is merely told, and demanded of nobody
+    return not query.order and query.limit is None and query.having is None and not told
 
 
 def _renamed(item: object, kept: set[str]) -> object:

@@ -29,5 +29,5 @@ def specials(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candid
     yield from same_dates_of(cover, ground)
     yield from conjoined_of(cover, ground, today)
     yield from reckoned_of(cover, ground)
-    yield from translated_of(cover, ground)
     yield from members_of(cover, ground)
+    yield from translated_of(cover, ground, today)

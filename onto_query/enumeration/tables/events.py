@@ -54,6 +54,8 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
             continue
         senses = tuple(_senses(word.lower, schema, reach, lexicon))
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
+        if lexicon.ends_as_participle(word.lower):  # who has "screened" a film speaks of no number of screens
+            properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number"]
         named = {sense.iri for each in found if each.kind == "class" and each.first != i for sense in each.senses[:1]}
         senses = tuple(sense for sense in senses if sense.score >= SAID or sense.iri not in named)  # "orders placed" are no orders twice
         if not _at_a_time(analysis):

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import NEARLY_ALL
-from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import LABELS, Mention
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.kinds import in_kinds, of_category, of_the_kind
@@ -72,6 +72,38 @@ class Further(Placing):
             ends = (key, on.key) if passive else (on.key, key)
             grown = shape.with_place(counted).linked(Link(ends[0], sense.iri, ends[1], verb, sense.name))
             yield evolved(grown, counted=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
+
+    def _as_value(self, shape: Shape) -> Shape:
+        """The shape with the number of a thing that has no name, where the thing is asked for: a rating is its score."""
+        on, analysis = next((place for place in shape.places if place.key == shape.target), None), self.analysis
+        steers = (
+            analysis.superlative or analysis.groups or analysis.grouped or analysis.aggregate or analysis.ordering or shape.columns or shape.counting
+        )
+        if on is None or on.role not in {"class", "noun"} or on.literal or not on.kinds or analysis.form != "select":
+            return shape
+        value = self.value_of(self.reach.own(on.kinds, {"number"}), on)
+        named = any(self.reach.has(on.kinds, iri) for iri in (*self.reach.profile.naming, *LABELS))
+        told = shape.columns or shape.counting is not None or any(place.amounts for place in shape.places)
+        if not value or named or steers or told or shape.degree(on.key) < 1:
+            return shape
+        key = max(place.key for place in shape.places) + 1
+        number = Place(key, "noun", on.at, literal=True, name=on.name, mention=on.mention)
+        return evolved(shape.with_place(number).linked(Link(on.key, value[0].iri, key, on.mention, on.name)), target=key)
+
+    def _besides(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
+        """What those do besides who are asked for by what they do, in whatever work: "which directors also acted"."""
+        on = next((place for place in shape.places if place.key == shape.target and place.mention is not None), None)
+        if on is None or on.literal or len(shape.links) != 1 or shape.places[-1].mention not in (on.mention, None):
+            return
+        done = shape.links[0]
+        if done.object != on.key or done.named is None or done.named.first != on.at or not self.reach.people & self.reach.range(done.property):
+            return
+        for sense in verb.senses[:SENSES]:
+            ends = self.reach.domain(sense.iri), self.reach.range(sense.iri)
+            if sense.iri != done.property and ends[0] & self.reach.domain(done.property) and ends[1] & (on.kinds or ends[1]):
+                key = max(place.key for place in shape.places) + 1
+                work = Place(key, "implied", float(verb.first), ends[0])
+                yield shape.with_place(work).linked(Link(key, sense.iri, on.key, verb, sense.name))
 
     def _of_event(self, shape: Shape) -> Iterator[Shape]:
         """A date that no word names, as that of the event which something is said of: when a film "came out in the US" is told by that release."""

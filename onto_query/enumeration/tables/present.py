@@ -1,25 +1,32 @@
-"""Those who are still there, or no more: "current employees", "who still works here", where the graph has the date on which somebody left. Pure."""
+"""Those who are still there, or no more: "current employees", "who still works here", where the graph has the date on which somebody left; and what
+went on at a time, between two dates: "series that were on air in 1980". Pure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.graph_query import Edge, IsA, Node, Var, Without
+from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import SURE
 
 LEFT: Final = words_for("left")
 """Words in the names of dates on which somebody left;"""
 GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn"), "ended": words_for("ended")}
 """and in those of dates from which something is not sold or made any more, or at which it came to its end."""
+BEGUN: Final = words_for("from") | words_for("begun")
+ENDED: Final = words_for("to") | words_for("ended") | words_for("ending")
+"""Words in the names of the dates from which, and to which, something goes on."""
+FULL: Final = len("2024-07-15")
 WHO: Final = ""
 """In the place of the class of those who are asked for."""
 NEARLY_ALL: Final = 0.95
@@ -32,6 +39,8 @@ class Presence:
 
     dates: Mapping[str, str] = field(default_factory=dict)
     left: bool = False
+    during: tuple[str, str, str, Amount] | None = None
+    """A class, the dates from which and to which its things go on, and the time at which they have to."""
 
 
 def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence]:
@@ -39,6 +48,8 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
     lexicon, told, dates, target = lexicon_of(analysis.language), set[int](), dict[str, str](), analysis.target
     people = [(each, date) for each in found if each.kind == "class" and each.senses and (date := _date_of_leaving(each.senses[0].iri, reach))]
     lowers = [word.lower for word in analysis.words]
+    if (then := _going_on(analysis, found, reach)) is not None:
+        return then
     for _, first, last in lexicon["no longer"].within(lowers):
         if last < len(lowers) and lexicon.has("works", lowers[last]) and (named := [each for each in people if each[0].last <= first]):
             words = {*range(first, last + 1)}
@@ -69,6 +80,29 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
                 told.add(i)
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
     return asked, list(found), Presence(dates)
+
+
+def _going_on(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence] | None:
+    """The question without the words that ask for what went on at a time; None for another one."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    times = [each for each in analysis.amounts if each.op == "=" and (each.on == "year" or (each.on == "date" and len(each.value) == FULL))]
+    if len(times) != 1 or len(analysis.amounts) != 1 or analysis.negations:
+        return None
+    for how, first, last in lexicon["still there"].within(lowers):
+        classes = [each for each in found if each.kind == "class" and each.senses and each.last <= first]
+        now = first == 0 or lexicon.has("still", lowers[first - 1]) or not lexicon.has("auxiliary", lowers[first - 1])
+        if how != "ended" or now or not classes or not 0 <= times[0].first - last <= 1:
+            continue
+        kind = classes[-1].senses[0].iri
+        dates = reach.own(reach.kinds(kind), {"time"})
+        begun, ended = ([held.iri for held in dates if is_called(held.iri, called)] for called in (BEGUN, ENDED))
+        begun = [iri for iri in begun if iri not in ended]
+        if len(begun) == len(ended) == 1:
+            words = frozenset((*range(first, last), *range(times[0].first, times[0].last)))
+            rest = [each for each in found if words.isdisjoint(range(each.first, each.last))]
+            told = replace(analysis, amounts=(), structure=analysis.structure | words, beyond=tuple(i for i in analysis.beyond if i not in words))
+            return told, rest, Presence({kind: ended[0]}, during=(kind, begun[0], ended[0], times[0]))
+    return None
 
 
 def _date_of_leaving(iri: str, reach: Reach) -> str:
@@ -104,6 +138,17 @@ def _nodes(candidate: Candidate, presence: Presence) -> list[tuple[Var | Node, s
 def still_there(candidate: Candidate, presence: Presence) -> Candidate:
     """The reading without those who have left, or with none but those."""
     query = candidate.query
+    if presence.during is not None:
+        then = tuple(each for node, _ in _nodes(candidate, presence) for each in _at(node, *presence.during[1:]))
+        return replace(candidate, query=replace(query, where=(*query.where, *then)))
     edges = [Edge(node, (date,), Var(f"left_{i}")) for i, (node, date) in enumerate(_nodes(candidate, presence))]
     told = tuple(each if presence.left else Without((each,)) for each in edges)
     return replace(candidate, query=replace(query, where=(*query.where, *told))) if told else candidate
+
+
+def _at(node: Var | Node, begun: str, ended: str, time: Amount) -> tuple[Pattern, ...]:
+    """That something had begun at a time, and had not ended before."""
+    start, end = Var("begun"), Var("ended")
+    by: Literal["year", "date"] = "year" if time.on == "year" else "date"
+    over = Without((Edge(node, (ended,), end), Compare(end, "<", time.value, by)))
+    return Edge(node, (begun,), start), Compare(start, "<=", time.value, by), over

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from onto_query.enumeration.mentioned.gains import gains_in
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Operator
 from onto_query.profile.naming.units import unit_of
@@ -52,7 +53,8 @@ def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> t
         asked = replace(analysis, beyond=tuple(i for i in analysis.beyond if i not in words), target=target)
         operator: Operator = "days" if reach.profile.properties[x.iri].sort == "time" else said.operator
         return _ranked_by(asked, product, kept), [*kept, product], {x.iri: (operator, y.iri)}
-    return analysis, list(found), {}
+    kept, gains = gains_in(analysis, found, reach)
+    return analysis, kept, gains
 
 
 def _said(analysis: Analysis, found: Sequence[Mention]) -> Iterator[_Said]:
@@ -61,7 +63,7 @@ def _said(analysis: Analysis, found: Sequence[Mention]) -> Iterator[_Said]:
     for section, operator in INFIXES.items():
         for _, first, last in lexicon[section].within(lowers):
             if first not in analysis.negations:
-                yield _Said(operator, None, first, lexicon.on_over(lowers, last, "the"))
+                yield _Said(operator, None, first, lexicon.on_over(lowers, last, "the", "possessive"))
     for section, operator in PREFIXES.items():
         for _, first, last in lexicon[section].within(lowers):
             begun = lexicon.on_over(lowers, lexicon.on_over(lowers, last, "between", "of"), "the")

@@ -9,7 +9,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import does, is_one
-from onto_query.enumeration.shape import Link, Shape
+from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.enumeration.words.places import says_where
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -47,6 +47,33 @@ def in_role(link: Link, verb: Mention, reach: Reach) -> bool:
     if link.property in reach.roles:
         return any(sense.iri == reach.roles[link.property].link for sense in verb.senses)
     return any(sense.iri in reach.roles and reach.roles[sense.iri].person == link.property for sense in verb.senses)
+
+
+def makes(link: Link, verb: Mention, reader: Naming) -> bool:
+    """True for "made" behind who has a part in works, where nothing between the two is called so: the director who "made" a film directed it."""
+    if link.named is None or link.named is verb or not all(reader.lexicon.has("light", word) for word in content_of(verb)):
+        return False
+    done = any(sense.iri == link.property and (sense.iri in reader.reach.roles or does(link.named, sense)) for sense in link.named.senses)
+    done = done and not reader.reach.people.isdisjoint(reader.reach.range(link.property))
+    ends = reader.reach.domain(link.property), reader.reach.range(link.property)
+    own = (sense.iri for sense in verb.senses if sense.score >= SURE)
+    return done and not any(reader.reach.domain(iri) & ends[0] and reader.reach.range(iri) & ends[1] and iri != link.property for iri in own)
+
+
+def tells_place(verb: Mention, iri: str, value: Place, reader: Naming) -> bool:
+    """True for a verb that names the property of a value, and for "born in Dakar" of a birth place beside a date `born`."""
+    if any(sense.iri == iri for sense in verb.senses):
+        return True
+    behind = reader.lexicon.on_over(reader.lowers, verb.last, "preposition", *ARTICLES)
+    stems = {reader.stem(word) for word in content_of(verb)}
+    said = stems.union(*(reader.lexicon.near.get(stem, ()) for stem in stems))
+    return behind > verb.last and value.mention is not None and value.mention.first == behind and not said.isdisjoint(reader.stems_of(iri))
+
+
+def is_said(namer: Mention, sense: Sense, reader: Naming) -> bool:
+    """True for words that have a word of a property's name, and not just one that means nearly the same."""
+    own = {reader.stem(word) for word in content_of(namer)}
+    return not own.isdisjoint(reader.stem(word) for word in words(sense.name).casefold().split())
 
 
 def is_predicate(namer: Mention, sense: Sense, reader: Naming) -> bool:

@@ -8,16 +8,19 @@ from typing import Final
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import name_kind
+from onto_query.enumeration.naming import is_one, name_kind
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
+from onto_query.question.lexicon import ARTICLES
 from onto_query.question.measures.orders import Ordering, Superlative
 from onto_query.question.vocabulary import Sense, content_stems
 
 BIRTH: Final = words_for("born")
 """Words in the names of dates of birth."""
+MUTUAL: Final = words_for("mutual")
+"""Words in the names of what two are to each other."""
 AGAINST: Final = 5.0
 """Times what the order of words weighs where the ends of a link may be either."""
 
@@ -59,6 +62,22 @@ class Voice(Denials):
         if between and kind in {"by", "verb"} and not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
             return [("voice", weight if agrees else -AGAINST * weight)]  # who owns a company is not whom it owns
         return [("voice", weight if agrees else -weight)]
+
+    def _turned(self, subject: Place, object_: Place, namer: Mention, sense: Sense) -> bool:
+        """True for what a question says the other way round. With its preposition at the end: what "is X a sequel of" is no sequel of X, and what
+        "is X the capital of" has it as its capital. Films that "have sequels" are not these.
+        """
+        if not self.reach.domain(sense.iri) & self.reach.range(sense.iri) or is_called(sense.iri, MUTUAL):
+            return False
+        i = self.lexicon.back_over(self.lowers, namer.first - 1, *ARTICLES, "determiner")
+        if i >= 0 and self.lexicon.has("having neither", self.lowers[i]) and is_one([self.lowers[namer.last - 1]], sense, self.reach):
+            return subject.at < namer.first and subject.open is not namer
+        if namer.last != len(self.lowers) - 1 or not self.lexicon.has("preposition", self.lowers[-1]):
+            return False
+        if max(subject.at, object_.at) >= namer.first:
+            return subject.open is namer or object_.open is namer
+        asked = min(subject, object_, key=lambda place: place.at)
+        return asked is (subject if name_kind(sense.name, self.lowers[namer.last - 1]) in {"of", "by", "verb"} else object_)
 
     def _of_doer(self, shape: Shape, on: Place, value: Place) -> bool:
         """True for a date at who has done something then: the films that a studio made after 2010 are no older for its own years."""

@@ -68,7 +68,8 @@ def unit_of(iri: str) -> str | None:
     if parts[-1:] == ["nm"] and parts[-2:-1] == ["distance"]:
         return "nautical mile"  # and no nanometres
     unit = UNITS.get(parts[-1]) if parts else None
-    return unit if len(parts) > 1 or (unit is not None and parts[0] == f"{unit}s" and kind_of(unit) in PLAIN) else None
+    alone = unit is not None and kind_of(unit) in PLAIN and parts[0].endswith("s") and UNITS.get(parts[0].removesuffix("s")) == unit
+    return unit if len(parts) > 1 or alone else None  # `minutes`, `mins`
 
 
 def unit_in(label: str) -> str | None:

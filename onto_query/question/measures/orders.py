@@ -20,6 +20,8 @@ class Comparison:
     op: OneOf["<", ">"]
     measure: tuple[int, ...] = ()
     """The positions of the words between, which name what is compared: "a higher salary than"."""
+    factor: float = 1.0
+    """How many times the other value it is: "more than five times what they cost"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ SPENDING: Final = 2
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    return _summed(_outside(_halved(_neither(text, lexicon), lexicon), lexicon), lexicon)
+    return _gained(_summed(_outside(_repeated(_halved(_neither(text, lexicon), lexicon), lexicon), lexicon), lexicon), lexicon)
 
 
 def _neither(text: str, lexicon: Lexicon) -> str:
@@ -56,6 +56,18 @@ def _halved(text: str, lexicon: Lexicon) -> str:
     return text
 
 
+def _repeated(text: str, lexicon: Lexicon) -> str:
+    """ "More than once" as "more than 1 times", "won it twice" as "won it 2 times"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for number, first, last in lexicon["times in a word"].within(lowers):
+        compared = any(lexicon[section].before(lowers, first) is not None for section in ("compare", "compare number"))
+        factor = last < len(words) and lexicon.has("multiple of", lowers[last])
+        if (compared or not (factor or number == "1")) and first and _is_plain(words[first:last]):
+            return f"{text[: words[first].start]}{number} {lexicon.said('occasions')}{text[words[last - 1].end :]}"
+    return text
+
+
 def _outside(text: str, lexicon: Lexicon) -> str:
     """ "Outside Germany" as "not from Germany"."""
     words = split(text, language=lexicon.language)
@@ -80,6 +92,16 @@ def _summed(text: str, lexicon: Lexicon) -> str:
         return text
     end = words[much - 1].end
     return f"{text[:end]} {lexicon.said('altogether')}{text[end:]}"
+
+
+def _gained(text: str, lexicon: Lexicon) -> str:
+    """ "Made a profit" as "had a profit above 0", "made the biggest loss" as "has the lowest profit"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    told = max(lexicon["gains"].within(lowers), key=lambda each: each[2] - each[1], default=None)
+    if told is None or not told[1] or not _is_plain(words[told[1] : told[2]]) or (told[2] < len(words) and lexicon.has("of", lowers[told[2]])):
+        return text  # "made a profit of more than a million" says how much
+    return text[: words[told[1]].start] + told[0] + text[words[told[2] - 1].end :]
 
 
 def _is_plain(words: Sequence[Word]) -> bool:

@@ -28,6 +28,8 @@ OPTIONAL = {
         "empty",
         "ever",
         "from on",
+        "gains",
+        "of women",
         "got",
         "head",
         "having neither",
@@ -51,6 +53,7 @@ OPTIONAL = {
         "per",
         "plural owner",
         "statement asks",
+        "times in a word",
         "verb ending",
     ),
 }

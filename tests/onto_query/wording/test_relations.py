@@ -37,7 +37,7 @@ ENGLISH = language_of_answers("en")
         ("birthPlace", "thing", "noun", "birth place"),
         ("Release Date", "time", "noun", "release date"),
         ("music by", "thing", "noun", "music"),
-        ("won", "boolean", "noun", "won"),
+        ("won", "boolean", "past", "won"),
         ("newsletter", "boolean", "noun", "newsletter"),
         ("discontinued", "boolean", "flag", "discontinued"),
         ("inColour", "boolean", "flag", "in colour"),

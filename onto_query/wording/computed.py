@@ -1,0 +1,118 @@
+"""What is reckoned in a query, as phrases: sums and differences, parts of dates, averages and counts. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from onto_core.terms import Cell, Literal
+from onto_query.graph_query import Aggregation, Calc, Expression, GraphQuery, Number, Part, Term, Var
+from onto_query.profile.observed import is_called
+from onto_query.profile.words import words_for
+from onto_query.wording.language import Language
+from onto_query.wording.reading import Link, Reading, is_percentage
+from onto_query.wording.terms import Terms
+from onto_query.wording.values import month_name, with_unit
+
+INCOME: Final = words_for("income")
+OUTLAY: Final = words_for("outlay")
+"""What is left of the one when the other is taken from it is a profit."""
+
+
+class Computed:
+    """The computed values of one query."""
+
+    reading: Reading
+    terms: Terms
+    language: Language
+
+    def within(self, query: GraphQuery) -> Computed:
+        """The phrases of a query inside this one."""
+        raise NotImplementedError
+
+    def reference(self, term: Term) -> str:
+        """The name of a thing; "" for what has none."""
+        raise NotImplementedError
+
+    def phrase(self, term: Term, count: int, *, but: Collection[Link] = ()) -> str:
+        """A term with all that the query demands of it."""
+        raise NotImplementedError
+
+    def head(self, term: Term, count: int) -> tuple[str, Link | None]:
+        """The noun for a term; and the link that gives it, when a property does."""
+        raise NotImplementedError
+
+    def expression(self, expression: Expression) -> str:
+        """A computed value in words."""
+        match expression:
+            case Var():
+                if (sub := self.reading.sub_of(expression)) is not None:
+                    return self.aggregated(sub, expression)
+                if expression in self.reading.derived:
+                    return self.expression(self.reading.derived[expression])
+                link = self.reading.value_link(expression)
+                if link is None:
+                    return expression.name.replace("_", " ")
+                label = self.terms.noun(link.property)
+                owner = self.reference(link.subjects[0])
+                return f"the {label} of {owner}" if owner and self.language.clauses else f"{label} ({owner})" if owner else label
+            case Number(value):
+                return f"{value:g}"
+            case Part(of, part):
+                return self.language.form("calc", part, of=self.expression(of))
+            case Calc("years" | "days" as op, left, right) | Calc("+" | "-" | "*" | "/" as op, left, right):
+                if is_percentage(expression):
+                    return self.language.form("calc", "percentage")
+                if self.is_profit(expression):
+                    return self.language.said["profit"]
+                return self.language.form("calc", op, left=self.expression(left), right=self.expression(right))
+        return ""
+
+    def is_profit(self, expression: Expression) -> bool:
+        """True for what something has taken in, less what it has cost."""
+        if not isinstance(expression, Calc) or expression.op != "-":
+            return False
+        taken, spent = (self.reading.value_link(each) if isinstance(each, Var) else None for each in (expression.left, expression.right))
+        return taken is not None and spent is not None and is_called(taken.property, INCOME) and is_called(spent.property, OUTLAY)
+
+    def computed(self, expression: Expression, cell: Cell) -> str:
+        """The value of an expression with the unit that it has: percent, years or days, or that of the values of a sum or difference."""
+        plain = self.terms.cell(cell)
+        match expression:
+            case _ if is_percentage(expression):
+                return self.language.said["percent"].format(n=plain)
+            case Part(_, "month"):
+                return month_name(plain, self.language)
+            case Calc("years" | "days" as unit) if isinstance(cell, Literal):
+                return with_unit(plain, cell.lexical, unit, self.language)
+            case Calc("+" | "-", Var() as left, _) if (link := self.reading.value_link(left)) is not None:
+                return self.terms.cell(cell, link.property)
+        return plain
+
+    def aggregated(self, sub: GraphQuery, var: Var) -> str:
+        """The aggregate of a query inside, in words."""
+        inner = self.within(sub)
+        aggregation = next(each for each in (sub.aggregate, *sub.more) if each is not None and each.name == var)
+        if sub.columns and aggregation.function in {"max", "min"}:
+            of = inner.reading.value_link(aggregation.of) if isinstance(aggregation.of, Var) else None
+            return self.language.forms["aggregate"][f"{self.terms.function(aggregation.function, of)} of each"]
+        return inner.aggregate(aggregation, sub)
+
+    def aggregate(self, aggregation: Aggregation, query: GraphQuery) -> str:
+        """An aggregate with what it is of: "number of films directed by Fritz Lang", "average runtime of films"."""
+        of, groups = aggregation.of, {*query.columns, *query.groups}
+        if aggregation.function == "count" and isinstance(of, Var):
+            return self.language.form("aggregate", "count", things=self.phrase(of, 2, but=self.to(groups)))
+        link = self.reading.value_link(of) if isinstance(of, Var) else None
+        label = self.expression(of) if link is None else self.terms.noun(link.property)
+        if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:
+            label = f"{label} per {self.within(sub).head(sub.columns[0], 1)[0]}" if self.language.clauses else label
+        what = self.language.form("aggregate", self.terms.function(aggregation.function, link), label=label.removeprefix("the "))
+        if link is None or link.subjects[0] in groups:
+            return what
+        whose = self.phrase(link.subjects[0], 2, but=(link, *self.to(groups)))
+        return self.language.form("aggregate", "of", what=what, things=whose)
+
+    def to(self, terms: Collection[Term]) -> tuple[Link, ...]:
+        """The links that lead to any of the terms, which are said elsewhere."""
+        return tuple(link for link in self.reading.links if any(link.touches(term) for term in terms))
