@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Final
 from typing import Literal as OneOf
 
 from onto_core.terms import Literal
@@ -36,6 +37,10 @@ class IsA:
 
     node: Var | Node
     class_iri: str
+
+
+ANOTHER: Final = Var("another")
+"""Stands, inside a `Without`, for another value than the one that is said: "only Danish" is Danish without another."""
 
 
 @dataclass(frozen=True, slots=True)

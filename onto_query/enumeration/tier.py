@@ -30,6 +30,7 @@ from onto_query.enumeration.adapted import (
 )
 from onto_query.enumeration.asked.meant import any_first, sum_of_all
 from onto_query.enumeration.asked.never import never
+from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
@@ -228,9 +229,7 @@ def _only_like(edge: Joined) -> bool:
 
 
 async def _left_over(ranked: Sequence[Candidate], state: State, services: Services) -> Attempt | None:
-    """The best reading that finds anything, surer by as much as its rivals find nothing, or the same: "Nolan's most expensive film" may be
-    one that he wrote or directed.
-    """
+    """The best reading that finds anything, surer by as much as its rivals find nothing or the same: "Nolan's film" is by him in one way."""
     first = ranked[0]
     doubt = -sum(value for feature, value in first.why if feature == "rivals")
     if not doubt or first.unread or first.query.form == "ask":
@@ -373,7 +372,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 ):
                     continue
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
-                candidate = still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone)
+                candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
                 candidate = never(candidate, analysis, grounded.reach)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)

@@ -8,7 +8,7 @@ from typing import Final
 from onto_core.english.phrases import plural
 from onto_core.terms import Literal
 from onto_query.facts.codes import name_of_language
-from onto_query.graph_query import Compare, GraphQuery, Node, Term, Var, Versus
+from onto_query.graph_query import ANOTHER, Compare, GraphQuery, Node, Term, Var, Versus
 from onto_query.profile.naming.called import part_of_name
 from onto_query.wording.computed import Computed
 from onto_query.wording.reading import Link, Reading
@@ -208,6 +208,8 @@ class Nouns(Computed):
         relation = self.terms.relation(link.property)
         forward = here in link.subjects
         value = link.objects[0]
+        if link.denied and value == ANOTHER:
+            return self.said["no other"].format(label=self.terms.noun(link.property))
         if forward and isinstance(value, Var) and (conditions := self.conditions(value, link, depth)):
             return self._valued(relation, link, conditions, several=several)
         if not self.language.clauses:
@@ -216,8 +218,7 @@ class Nouns(Computed):
             return f"{self.said['not'] + ' ' if link.denied else ''}{relation.text}{'' if bare else ': ' + other}"
         if forward:
             return self._forward(relation, link, several=several, depth=depth)
-        subject = self._objects(link, link.subjects, depth)
-        return self._backward(relation, link, subject, several=several)
+        return self._backward(relation, link, self._objects(link, link.subjects, depth), several=several)
 
     def _forward(self, relation: Relation, link: Link, *, several: bool, depth: int) -> str:
         value = link.objects[0]
@@ -344,8 +345,7 @@ class Nouns(Computed):
 
     def _valued(self, relation: Relation, link: Link, conditions: Sequence[str], *, several: bool) -> str:
         """A value with its conditions: "released after 1928", "with a runtime of more than 100 minutes"."""
-        said = self.language.listed(list(conditions))
-        value = link.objects[0]
+        said, value = self.language.listed(list(conditions)), link.objects[0]
         truths = [each for each in self.reading.conditions(value) if each.on == "boolean"]
         if not self.language.clauses:
             return f"{self.said['not'] + ' ' if link.denied else ''}{relation.text}: {said}" if truths else f"{relation.text} {said}"

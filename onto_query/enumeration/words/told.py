@@ -10,7 +10,7 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.facts.abbreviations import written_out
-from onto_query.graph_query import Edge, IsA, flat
+from onto_query.graph_query import Edge, IsA, Without, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
@@ -53,6 +53,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         i
         for i in cover.left
         if i in beside
+        or (lexicon.has("restrictive", lowers[i]) and any(isinstance(each, Without) for each in candidate.query.where))
         or (i + 1 in nouns and singular(lowers[i]) in kinds)  # "payments per payment method"
         or (lexicon.has("key", lowers[i]) and i in behind_nouns)
         or ((unit := lexicon["unit"].at(lowers, i)) and unit[0] in units)

@@ -91,6 +91,27 @@ def test_a_property_behind_its_class_is_asked_for_its_values(films: Asker, quest
     assert first_cells(films.ask(question, collection="all")) == found
 
 
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("Which films have only the genre drama?", {"f2"}),
+        ("Which films are only a drama?", {"f2"}),
+        ("Which films are only in English?", {"f1", "f2"}),
+        ("Which films are French only?", {"f3", "f4"}),
+        ("Show me only the French films", {"f3", "f4"}),
+        ("Which films are exclusively in French?", {"f3", "f4"}),
+        ("Which people made only one film?", {"p2"}),
+    ],
+)
+def test_only_leaves_out_what_has_anything_else(films: Asker, question: str, found: set[str]) -> None:
+    answer = films.ask(question, collection="all")
+    assert first_cells(answer) == found, answer.text
+
+
+def test_only_that_cannot_be_said_is_not_dropped(films: Asker) -> None:
+    assert films.ask("Which people only directed French films?", collection="all").status != "answered"
+
+
 def test_what_the_films_have_does_not_compare_their_directors(films: Asker) -> None:
     answer = films.ask("Is the director of Salt Road older than the director of Night Bus?", collection="all")
     assert answer.status != "answered" or answer.rows[0][0].value == "true"  # type: ignore[union-attr]
