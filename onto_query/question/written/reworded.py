@@ -13,10 +13,15 @@ HALF: Final = Fraction(1, 2)
 SPENDING: Final = 2
 """Words from "we" to what we did with our money, at most: "did we spend", "have we spent", "paid us"."""
 
+UNIT_WORDS: Final = 5
+"""Words of "how many" and its unit, at most."""
+
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    return _gained(_summed(_outside(_repeated(_halved(_neither(text, lexicon), lexicon), lexicon), lexicon), lexicon), lexicon)
+    for turn in (_neither, _halved, _repeated, _outside, _summed, _gained, _how_far_apart):
+        text = turn(text, lexicon)
+    return text
 
 
 def _neither(text: str, lexicon: Lexicon) -> str:
@@ -102,6 +107,26 @@ def _gained(text: str, lexicon: Lexicon) -> str:
     if told is None or not told[1] or not _is_plain(words[told[1] : told[2]]) or (told[2] < len(words) and lexicon.has("of", lowers[told[2]])):
         return text  # "made a profit of more than a million" says how much
     return text[: words[told[1]].start] + told[0] + text[words[told[2] - 1].end :]
+
+
+def _how_far_apart(text: str, lexicon: Lexicon) -> str:
+    """ "(By) how many minutes is A shorter than B" as "how many minutes shorter is A than B": not how many A has."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    begun = next((i for i in (0, 1) if lexicon["how many"].at(lowers, i) and (not i or words[0].function)), None)
+    if begun is None:
+        return text
+    many = lexicon["how many"].at(lowers, begun)
+    be = next((i for i in range(many[1] + 1, len(lowers)) if lexicon.has("be", lowers[i])), None) if many else None
+    if be is None or be > begun + UNIT_WORDS:
+        return text
+    degrees = [found for found in lexicon["comparative"].within(lowers, be + 2) if found[2] < len(lowers)]
+    degrees = [found for found in degrees if lexicon.has("surely than", lowers[found[2]])]
+    if not degrees:
+        return text
+    _, first, last = degrees[0]
+    unit, degree = text[words[begun].start : words[be - 1].end], text[words[first].start : words[last - 1].end]
+    return f"{unit} {degree} {words[be].text} {text[words[be + 1].start : words[first - 1].end]} {text[words[last].start :]}"
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
