@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from onto_core.english.phrases import article, plural
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.rdf.xsd_numbers import NUMERIC
@@ -26,6 +27,8 @@ CALLED: Final = frozenset((RDFS_LABEL, SKOS + "prefLabel"))
 """Properties whose values are what things are called."""
 _CODES: Final = frozenset(("id", "code", "key", "number", "no", "nr", "num", "sku", "isbn", "ean", "year", "zip", "postcode", "phone"))
 """Words in the names of properties whose numbers count nothing: their digits stand as they are."""
+_SINGULAR: Final = ("ics", "ens", "ss")
+"""Ends of nouns of one: physics, a lens."""
 MADE: Final = (*ONTOLOGY_LANGUAGES, "urn:ontorag:", "http://www.w3.org/ns/prov#")
 """Vocabularies whose statements say how a graph is made; only names and comments in them are for people."""
 SAID: Final = frozenset((SKOS + "altLabel", SKOS + "definition", SKOS + "note", "http://www.w3.org/2000/01/rdf-schema#comment"))
@@ -46,7 +49,7 @@ class Terms:
     def _nouns(self) -> frozenset[str]:
         classes = self.schema.classes
         said = {word.casefold() for iri in classes for word in words(self.schema.label(iri)).split()[-1:]}
-        return frozenset(form for word in said for form in (word, plural(word, 2)))
+        return frozenset(form for word in said for form in (word, plural(word, 2), singular(word)))
 
     @cached_property
     def _titled(self) -> bool:
@@ -73,6 +76,9 @@ class Terms:
     def kind(self, iri: str, count: int = 1) -> str:
         """The noun of a class, in the plural but for one where the language forms it."""
         noun = self._sentence_case(name_words(self._label(iri), self.language))
+        if count == 1 and self.language.clauses and noun.casefold() == words(local_name(iri)).casefold() and not noun.endswith(_SINGULAR):
+            one = singular(noun)  # "owners", as tables are called
+            return one if plural(one, 2) == noun else noun
         return plural(noun, count) if self.language.clauses else noun
 
     def function(self, name: str, link: Link | None) -> str:

@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import ANOTHER, Among, Compare, Edge, GraphQuery, Node, Pattern, Without
+from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 
@@ -40,13 +41,26 @@ def leaves_out_others(query: GraphQuery) -> int:
     return sum(any(isinstance(each, Edge) and each.object == ANOTHER for each in patterns) for patterns in inside)
 
 
+def of_one_value(i: int, cover: Cover, analysis: Analysis, reach: Reach) -> bool:
+    """True where the word stands at a value of which each thing has one: "still open or only confirmed"."""
+    mention = _said_of(i, cover, analysis)
+    if mention is None:
+        return False
+    kinds = {kind for option in mention.things for kind in option.entity.types}
+    held = [reach.profile.properties[value.property] for value in mention.values]
+    held += [each for each in reach.profile.properties.values() if any(end in kinds for _, end in each.ends)]
+    return bool(held) and all(each.single for each in held)
+
+
 def _said_of(i: int, cover: Cover, analysis: Analysis) -> Mention | None:
     """The thing or value right behind the word, past prepositions and the noun for it ("only the genre War"), or right before it at the end."""
     named = [each for each in cover.mentions if each.kind in {"thing", "value"}]
     if i == len(analysis.words) - 1:
         return next((each for each in named if each.last == i), None)
     after = next((each for each in sorted(named, key=lambda each: each.first) if each.first > i), None)
+    lexicon = lexicon_of(analysis.language)
     nouns = {k for each in cover.mentions if each.kind in {"class", "property"} for k in range(each.first, each.last)}
+    nouns -= {k for k in nouns if lexicon.ends_as_participle(analysis.words[k].lower)}  # who "only directed French films" did nothing else
     between = range(i + 1, after.first if after is not None else 0)
     return after if all(analysis.words[k].function or k in nouns for k in between) else None
 

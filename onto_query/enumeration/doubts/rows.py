@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from onto_query.candidate import Candidate
-from onto_query.enumeration.asked.only import leaves_out_others, restrictions
+from onto_query.enumeration.asked.only import leaves_out_others, of_one_value, restrictions
 from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.relationships import asks_for_relationship
@@ -23,7 +23,8 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     """Such doubts."""
     if _of_another(candidate, reach):
         yield Doubt("of another", VETO)
-    if (only := restrictions(analysis)) and leaves_out_others(candidate.query) < len(only):
+    only = [i for i in restrictions(analysis) if not of_one_value(i, cover, analysis, reach)]
+    if leaves_out_others(candidate.query) < len(only):
         yield Doubt("only", VETO, frozenset(only))  # who speaks Danish may speak other languages too
     if _compares_beside(candidate) and analysis.comparison is not None:
         yield Doubt("compared beside", VETO)
