@@ -197,6 +197,10 @@ class Having:
 class Order:
     by: Var
     descending: bool = False
+    written: OneOf["", "dates", "texts"] = ""
+    """By the values as they are written: years, months and days are of several datatypes, which no store puts in one order; with texts among them
+    ("about 2010"), which come last.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from onto_query.graph_query import (
     Maybe,
     Node,
     Number,
+    Order,
     Part,
     Pattern,
     Sub,
@@ -62,6 +63,13 @@ def render(query: GraphQuery) -> Query:
 def counts_days(text: str) -> bool:
     """True when a query has the number of a day as `render` writes it."""
     return "FLOOR((153 * (" in text
+
+
+def _ordered(order: Order) -> str:
+    key = f"STR({variable(order.by)})" if order.written else variable(order.by)
+    if order.written == "texts":
+        key = f'IF(REGEX({key}, "^[0-9]"), {key}, "{"" if order.descending else "~"}")'
+    return f"DESC({key})" if order.descending else key
 
 
 def string(text: str) -> str:
@@ -282,7 +290,7 @@ class _PatternWriter:
         if query.aggregate is not None and (having := self._having(query, query.having, grouped)):
             lines.append(f"HAVING({having})")
         if query.order:
-            lines.append("ORDER BY " + " ".join(f"DESC({variable(o.by)})" if o.descending else variable(o.by) for o in query.order))
+            lines.append("ORDER BY " + " ".join(map(_ordered, query.order)))
         if query.limit is not None:
             lines.append(f"LIMIT {int(query.limit)}")
         if query.offset:

@@ -12,7 +12,7 @@ from onto_query.enumeration.special.belonging import average_of
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import asks_of_all
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.measures.orders import GENERAL, Superlative
+from onto_query.question.measures.orders import GENERAL
 from onto_query.question.words import Word
 
 NOUN: Final = 0.95
@@ -53,46 +53,6 @@ def averaged(analysis: Analysis, mentions: Sequence[Mention]) -> Averaged | None
     words, text = analysis.words, analysis.text
     said = lexicon_of(analysis.language).has("whose average", words[at - 1].lower)
     return Averaged(text[: words[at - said].start].strip(), text[words[at].start : words[-1].end])
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A question for what has the highest average or sum of something: the question for that of each, and how many are asked for from where on."""
-
-    per_each: str
-    superlative: Superlative
-
-
-def ranked(analysis: Analysis) -> Ranked | None:
-    """ "Which genre has the highest average score": the average score per genre, the highest first. None for any other question."""
-    lowers, lexicon, most = [word.lower for word in analysis.words], lexicon_of(analysis.language), analysis.superlative
-    if analysis.form != "select" or most is None or most.counts or len(analysis.superlatives) > 1:
-        return None
-    had = lexicon.back_over(lowers, most.first - 1, "the")
-    function = lexicon["aggregate"].at(lowers, most.last)
-    if function is None or function[0] not in {"avg", "sum"} or not analysis.target < had or not lexicon.has("having text", lowers[had]):
-        return None
-    kind = analysis.text[analysis.words[analysis.target].start : analysis.words[had - 1].end]
-    what = analysis.text[analysis.words[most.last].start : analysis.words[-1].end]
-    return Ranked(f"{what} {per} {kind}", most) if (per := lexicon.said("per")) else None
-
-
-def summed(analysis: Analysis) -> Ranked | None:
-    """ "Which film sold the most tickets": the total of the tickets sold per film, the highest first. None for any other question."""
-    lowers, lexicon, most = [word.lower for word in analysis.words], lexicon_of(analysis.language), analysis.superlative
-    if analysis.form != "select" or most is None or not most.counts or most.common or most.ends or len(analysis.superlatives) > 1:
-        return None
-    verb = lexicon.back_over(lowers, most.first - 1, "the")
-    if verb <= analysis.target or analysis.words[verb].function or most.last >= len(lowers) or lexicon.has("occasions", lowers[most.last]):
-        return None
-    end = lexicon.back_over(lowers, verb - 1, "auxiliary", "perfect") + 1
-    sums = (" ".join(phrase) for phrase, function in lexicon["aggregate"].meanings.items() if function == "sum" and phrase != ("sum",))
-    sum_of, per = next(sums, ""), lexicon.said("per")
-    if not sum_of or not per:
-        return None
-    words, text = analysis.words, analysis.text
-    kind, what = text[words[analysis.target].start : words[end - 1].end], text[words[most.last].start : words[-1].end]
-    return Ranked(f"{sum_of} {what} {words[verb].text} {per} {kind}", most) if end > analysis.target else None
 
 
 def may_be_compared(analysis: Analysis) -> bool:

@@ -9,7 +9,8 @@ from typing import Final
 from onto_core.messages import Question
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
-from onto_query.compared.parts import Compared, Ranked, averaged, compared, may_be_compared, ranked, summed
+from onto_query.compared.parts import Compared, averaged, compared, may_be_compared
+from onto_query.compared.sums import Ranked, ranked, spent, summed
 from onto_query.enumeration.tier import ENOUGH, mentioned, readings
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Order, Pattern, Sub, Var, Versus, flat
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
@@ -102,8 +103,14 @@ async def by_rank(state: State, services: Services, understand: Understand) -> t
 
 
 async def by_most(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
-    """What has the highest sum of a number that other things have: "which film sold the most tickets". Raises BackendUnavailable."""
-    return await _ranked(summed(state.analysis), state, services, understand)
+    """What has the highest sum of a number that other things have: "which film sold the most tickets"; what orders come to: "how much did each
+    customer spend". Raises BackendUnavailable.
+    """
+    for said in (summed(state.analysis), *spent(state.analysis)):
+        state, outcome = await _ranked(said, state, services, understand)
+        if not isinstance(outcome, Nothing):
+            return state, outcome
+    return state, Nothing()
 
 
 async def _ranked(said: Ranked | None, state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
@@ -111,10 +118,17 @@ async def _ranked(said: Ranked | None, state: State, services: Services, underst
         return state, Nothing()
     found = await _best(said.per_each, state, services, understand)
     query = found.candidate.query if found is not None else None
-    if found is None or query is None or query.aggregate is None or len(query.columns) != 1 or query.having is not None or query.limit is not None:
+    if found is None or query is None or query.aggregate is None or query.having is not None or query.limit is not None:
+        return state, Nothing()
+    each = said.superlative is not None or said.bound is not None or lexicon_of(state.analysis.language).said("per") in said.per_each.split()
+    aggregate = query.aggregate
+    if aggregate.function == "count" or len(query.columns) != each or (said.plain and not isinstance(aggregate.of, Var)):
         return state, Nothing()
     most = said.superlative
-    query = replace(query, order=(Order(query.aggregate.name, most.descending),), limit=most.limit, offset=most.offset)
+    if said.bound is not None:
+        query = replace(query, having=said.bound)
+    elif most is not None:
+        query = replace(query, order=(Order(aggregate.name, most.descending),), limit=most.limit, offset=most.offset)
     return await _told(query, found, found, state.step("compared", "the highest of each", each=said.per_each), services)
 
 

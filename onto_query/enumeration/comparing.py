@@ -100,7 +100,8 @@ class Comparing(Literals):
                         if linked.links[-1].named is not None and linked.links[-1].property != link.property:
                             yield self._against(evolved(linked, versus=compared), linked.links[-1], value)
                 owner = next(place for place in grown.places if place.key == link.subject)
-                stock = self._in_stock(owner, link.property) if owner.key == grown.target and not grown.verbs else None
+                alone = (owner.key == grown.target or owner.role == "implied") and not grown.verbs
+                stock = self._in_stock(owner, link.property) if alone else None
                 if stock is not None:
                     linked = grown.with_place(left).linked(Link(owner.key, stock, left.key))
                     yield evolved(linked, versus=compared).scored("merged", WEIGHTS["merged"])
@@ -113,11 +114,11 @@ class Comparing(Literals):
         return (shape.scored("loose", WEIGHTS["loose"]) if partly else shape).scored("merged", WEIGHTS["merged"])
 
     def _in_stock(self, owner: Place, bound: str) -> str | None:
-        """The quantity of something named that has a bound: what is below its reorder level is so by what there is of it."""
-        if not any(self.reach.has(owner.kinds or self.reach.domain(bound), iri) for iri in self.reach.profile.naming):
-            return None
-        for words in (STOCK, QUANTITY):
-            own = [each.iri for each in self.reach.own(owner.kinds or self.reach.domain(bound), {"number"}) if each.iri != bound]
+        """The quantity of something named, or of a record of stock, that has a bound: below its reorder level is what there is too little of."""
+        kinds = owner.kinds or self.reach.domain(bound)
+        kept = any(self.reach.has(kinds, iri) for iri in self.reach.profile.naming) or any(is_called(kind, STOCK) for kind in kinds if kind)
+        for words in (STOCK, QUANTITY) if kept else (STOCK,):
+            own = [each.iri for each in self.reach.own(kinds, {"number"}) if each.iri != bound]
             named = [iri for iri in own if is_called(iri, words)]
             if named:
                 return named[0] if len(named) == 1 else None

@@ -19,7 +19,7 @@ from onto_query.enumeration.words.verbs import is_predicate, is_said, words_besi
 from onto_query.enumeration.words.voice import Voice
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.lexicon import ARTICLES
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import BY_NAME, Sense
 
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
@@ -367,7 +367,7 @@ class Growth(Voice):
 
     def _inverted(self, subject: Place, namer: Mention, sense: Sense) -> list[tuple[str, float]]:
         """Against a noun that has the property which it names: "the actors" are those to whom `actor` leads."""
-        if subject.open is not namer or subject.role != "noun":
+        if subject.open is not namer or subject.role != "noun" or (sense.score >= BY_NAME and self.is_passive(namer)):
             return []
         kind = name_kind(sense.name, self.lowers[namer.last - 1])
         noun = kind in {"agent", "noun"} or (kind == "verb" and leads_on(sense.iri, self.reach))  # the boss of somebody is no verb

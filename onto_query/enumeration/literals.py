@@ -13,7 +13,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
-from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_bought_at, is_paid, kind_of, unit_in, unit_of
+from onto_query.profile.naming.units import MEASURED, PRICE, UNITS, factor, is_bought_at, is_paid, kind_of, unit_in, unit_of
 from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
@@ -72,12 +72,13 @@ class Literals(Growth):
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
         dates = {held.iri for held in own if held.sort == "time" and self._of_its_own(held.iri, on)}
-        if sorts == {"time"} or any(told.values()):
+        if sorts == {"time"} or any(told.values()) or not self.lexicon.measures["time"].isdisjoint(hints):
             told = {iri: score + (OWN_DATE if iri in dates else 0.0) for iri, score in told.items()}
         best_told = max(told.values(), default=0.0)
         fitting = [held for held in own if best_told and told[held.iri] == best_told] or ([] if hints else self.value_of(own, on))
         if not self.lexicon.measures["price"].isdisjoint(hints):  # what something costs is the price that it is sold at
-            fitting = [held for held in fitting if not is_bought_at(held.iri)] or fitting
+            sold = [held for held in fitting if not is_bought_at(held.iri)] or fitting  # nor what it cost us
+            fitting = [held for held in sold if is_called(held.iri, PRICE)] or sold
         for held in fitting or own[:6]:
             grown = self._narrow_to(shape, on, held.iri).linked(Link(on.key, held.iri, value.key, None, ""))
             if held in fitting:
@@ -90,8 +91,7 @@ class Literals(Growth):
         kinds = [kind for kind in (on.class_iri, *(on.kinds or ())) if kind and spoken(kind)]
         heads = {self.stem(spoken(kind).split()[-1]) for kind in kinds}.union(*(self.stems_of(kind) for kind in kinds if " " not in spoken(kind)))
         first = spoken(iri).casefold().split()[0]
-        begun = len(first) >= SHORTEST and any(head.startswith(first) for head in heads)
-        return begun or not heads.isdisjoint(self.stems_of(iri))
+        return (len(first) >= SHORTEST and any(head.startswith(first) for head in heads)) or not heads.isdisjoint(self.stems_of(iri))
 
     def _narrow_to(self, shape: Shape, on: Place, iri: str) -> Shape:
         if on.thing is not None:

@@ -117,6 +117,7 @@ class _Reader(Targets):
         (verb,) = shape.verbs
         yield from self._held(shape, verb)
         yield from self._besides(shape, verb)
+        yield from self._left_done(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
             if makes(link, verb, self):
@@ -285,7 +286,7 @@ class _Reader(Targets):
             return shape
         shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2) if self.counts_a_name(target) else shape
         asks = self.analysis.form == "select" and target.mention is None
-        if asks and not target.literal and target.kinds and all(is_event(kind, self.reach) for kind in target.kinds):
+        if asks and not target.literal and target.kinds and not shape.versus and all(is_event(kind, self.reach) for kind in target.kinds):
             shape = shape.scored("unwanted", WEIGHTS["unwanted"])  # what won is no nomination
         whatever = self.lexicon.has("what", self.lowers[0]) and target.mention is None and not target.literal
         if whatever and target.kinds and target.kinds <= self.reach.people:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from onto_core.traces.spans import span
 from onto_query.attempt import run_candidate
-from onto_query.candidate import Candidate, Joined
+from onto_query.candidate import Candidate
 from onto_query.enumeration.adapted import (
     as_column,
     as_of,
@@ -32,7 +32,7 @@ from onto_query.enumeration.asked.meant import any_first, sum_of_all
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
+from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, only_like, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
@@ -40,6 +40,7 @@ from onto_query.enumeration.doubts.ties import NEAR, apart_by_rows, plainest, sa
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
+from onto_query.enumeration.mentioned.below import ones_below
 from onto_query.enumeration.mentioned.called import things_called
 from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.evidence import evidence_of
@@ -49,6 +50,7 @@ from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, wi
 from onto_query.enumeration.mentioned.roles import in_roles
 from onto_query.enumeration.mentioned.sayings import said
 from onto_query.enumeration.mentioned.texts import with_texts
+from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
@@ -98,7 +100,7 @@ from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import with_opposites
 from onto_query.enumeration.words.places import in_larger
 from onto_query.enumeration.words.staff import of_staff, without_members
-from onto_query.enumeration.words.stock import stocked
+from onto_query.enumeration.words.stock import stocked, things_in_stock
 from onto_query.enumeration.words.told import explained
 from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
 from onto_query.profile.lookup import LikeNames
@@ -183,7 +185,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if any(feature == "astray" for feature, _ in ranked[0].why):
         return state, Nothing()  # that nothing is both says nothing of what belongs to the other
     told = {edge.fit.property for edge in ranked[0].joined if edge.items}
-    guessed = any(edge.fit.property not in told or _only_like(edge) for edge in ranked[0].joined)  # "the same home port" is named once
+    guessed = any(edge.fit.property not in told or only_like(edge) for edge in ranked[0].joined)  # "the same home port" is named once
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare", "far"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])
@@ -220,12 +222,6 @@ async def _by_year(asked: State, services: Services, found: Sequence[Mention], p
     sure = bool(ranked) and ranked[0].confidence >= ENOUGH and of_event(ranked[0], things)
     named = bool(plain) and any(amount.on == "year" for edge in plain[0].joined if edge.items for amount in edge.value.amounts)
     return _Read(state, ranked) if sure and not named else None
-
-
-def _only_like(edge: Joined) -> bool:
-    """True for a link that no word names, and one is like: a mother-in-law is no parent."""
-    scores = [sense.score for item in edge.items for sense in item.senses if sense.iri == edge.fit.property]
-    return bool(scores) and max(scores) < SURE
 
 
 async def _left_over(ranked: Sequence[Candidate], state: State, services: Services) -> Attempt | None:
@@ -266,7 +262,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += abbreviated(state.analysis, found, grounded.profile)
     found += from_and_to(state.analysis, found, grounded.reach)
     found += about_what(state.analysis, found, grounded.reach)
-    found += [*kinds_by_name(state.analysis, found, grounded.index), *of_countries(state.analysis, found, grounded.places.countries)]
+    found = of_countries(state.analysis, [*found, *kinds_by_name(state.analysis, found, grounded.index)], grounded.places)
     found = without_parts(state.analysis, found)
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
@@ -292,7 +288,9 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
     told, found = without_members(told, found, grounded.reach)
     state = replace(state, analysis=told)
-    found = of_staff(told, whole_phrases(told, found), grounded.reach)
+    found = of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach)
+    told, found = of_trade(told, found, grounded.reach)
+    state = replace(state, analysis=told)
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
@@ -314,7 +312,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found = without_light(analysis, found, grounded.reach)
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
-    analysis, found, names = with_columns(settled(analysis, found), found, grounded.reach)
+    analysis, found, names = with_columns(*settled(analysis, found), grounded.reach)
     analysis, found, gone = at_present(analysis, found, grounded.reach)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
@@ -372,6 +370,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 ):
                     continue
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
+                candidate = things_in_stock(candidate, analysis, grounded.reach)
                 candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
                 candidate = never(candidate, analysis, grounded.reach)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))

@@ -1,4 +1,4 @@
-"""Countries and continents by what they are called: names and codes from CLDR (Babel), adjectives and people from `countries.psv`."""
+"""Countries, continents and unions by what they are called: names and codes from CLDR (Babel), adjectives and people from `countries.psv`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from onto_core.terms import normal_label
 
 LANGUAGES: Final = ("en", "de", "it", "fr", "es", "nl")
 """ISO 639-1 codes of the languages in which countries are known, in the order of the columns."""
+UNION: Final = "X-"
+"""Before the code of a union of countries."""
 CALLED: Final = frozenset(
     (
         "country", "nation", "nationality", "citizenship", "citizen", "origin", "homeland",
@@ -40,11 +42,11 @@ many of these forms apart ("francese", "francesi" but "cubano", "cubana"), and j
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A country by its ISO 3166 code of two letters, or a continent by its UN M49 number. Texts are in the form of `normal_label`."""
+    """A country by its ISO 3166 code of two letters, a continent by its UN M49 number, or a union. Texts are in the form of `normal_label`."""
 
     code: str
     continent: str
-    """That of which it is a part; empty for a continent."""
+    """That of which it is a part; empty for a continent and a union."""
     name: str
     """In English."""
     names: frozenset[str]
@@ -53,6 +55,8 @@ class Country:
     """Language -> adjectives and words for its people."""
     codes: frozenset[str]
     """ISO 3166, of two and of three letters."""
+    members: frozenset[str] = frozenset()
+    """The codes of the countries of a union."""
 
 
 class Countries:
@@ -83,7 +87,8 @@ class Countries:
         return tuple(self._adjectives.get(language, {}).get(normal_label(text), ()))
 
     def parts(self, continent: Country) -> Iterator[Country]:
-        return (country for country in self.all.values() if country.continent == continent.code)
+        """The countries of a continent or of a union."""
+        return (country for country in self.all.values() if country.continent == continent.code or country.code in continent.members)
 
 
 @cache
@@ -103,10 +108,12 @@ def countries() -> Countries:
             continue
         code, continent, *columns = line.split("|")
         adjectives = {language: frozenset(_each(text)) for language, text in zip(LANGUAGES, columns, strict=False)}
-        names = {form for language in LANGUAGES for form in _plain(territories[language].get(code, ""))}
+        names = {form for language in LANGUAGES for form in _plain(territories[language].get(code.removeprefix(UNION), ""))}
         codes = frozenset({code.casefold(), *longer.get(code, ())}) if code.isalpha() else frozenset[str]()
-        further = set(_each(columns[len(LANGUAGES)]))
-        found[code] = Country(code, continent, territories[DEFAULT].get(code, code), frozenset(names | further), adjectives, codes)
+        further, members = set(_each(columns[len(LANGUAGES)])), frozenset(" ".join(columns[len(LANGUAGES) + 1 :]).split())
+        found[code] = Country(
+            code, continent, territories[DEFAULT].get(code.removeprefix(UNION), code), frozenset(names | further), adjectives, codes, members
+        )
     return Countries(found)
 
 

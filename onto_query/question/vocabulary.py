@@ -17,7 +17,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.short_memory import remembered_short
 from onto_core.suggest import similar
-from onto_query.profile.naming.units import UNITS
+from onto_query.profile.naming.units import MEASURED, UNITS, kind_of
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
@@ -106,13 +106,19 @@ class Vocabulary:
             for iri, element in elements.items():
                 named = dict.fromkeys(_names(element))
                 shorter = [each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class")]
-                shorter = [(text, share) for text, share in shorter if share != WITHOUT_UNIT or text not in heads]  # a number of orders is none
+                shorter = [
+                    (text, share) for text, share in shorter if share != WITHOUT_UNIT or not self._is_of(text, heads)
+                ]  # a number of orders is none
                 for text, share in (*((text, 1.0) for text in named), *shorter):
                     self.words.update(words(text).casefold().split())
                     for stems in self._stemmed(text) if kind == "class" or not _counts(text, heads) else [self._counted(text)]:
                         name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share)
                         for part in dict.fromkeys(stems):
                             self._by_stem[part].append(name)
+
+    def _is_of(self, text: str, heads: Collection[str]) -> bool:
+        """True for the head of a class's name, or a word that means nearly the same: `bikeKg` is of bicycles."""
+        return text in heads or not self._near.get(self._stem(text), frozenset()).isdisjoint(self._stem(head) for head in heads)
 
     def _counted(self, text: str) -> tuple[str, ...]:
         """The stems of a name with the word for a number in it, without which an `order number` were an order."""
@@ -172,6 +178,10 @@ class Vocabulary:
             score = 1.0 if name.plain == f"{plain} {following}" else sure * self._score(name, plain, spelled, hinted)
             if score >= WORTH and (name.iri not in best or score > best[name.iri].score):
                 best[name.iri] = Sense(name.iri, name.kind, score, name.text)
+        if len(stems) == 1 and any(sense.score == 1 and sense.kind == "property" for sense in best.values()):
+            done = (iri for iri, sense in best.items() if sense.score < 1 and self._lexicon.ends_as_participle(sense.name.casefold()))
+            for iri in [iri for iri in done if not self._lexicon.ends_as_participle(plain)]:
+                del best[iri]  # who is the issuer is not when it was issued
         return tuple(sorted(best.values(), key=lambda sense: (-sense.score, sense.iri))[:KEPT])
 
     def _parts(self, word: str) -> list[str]:
@@ -240,7 +250,7 @@ def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[
     """What people say of a longer name, and its share: "runtime" of `runtimeMinutes`, "staff" of a staff member, "price" of the full price."""
     parts = words(name).replace("(", " ").replace(")", " ").casefold().split()
     bare = list(parts)
-    while not of_class and len(bare) > 1 and bare[-1] in UNITS and bare[-1] not in DATED:
+    while not of_class and len(bare) > 1 and bare[-1] in UNITS and (bare[-1] not in DATED or _measures(bare[-2], bare[-1], lexicon)):
         bare.pop()
         if len(bare) > 1 and lexicon.language != DEFAULT and lexicon.has("preposition", bare[-1]):
             bare.pop()  # "presupuesto en USD"
@@ -250,6 +260,11 @@ def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[
         yield parts[0], WITHOUT_HEAD
     if not of_class and len(bare) > 1 and lexicon.has("unmarked", bare[0]):
         yield " ".join(bare[1:]), UNMARKED
+
+
+def _measures(word: str, unit: str, lexicon: Lexicon) -> bool:
+    """True for "mass" before "g": the letter is no end of a word."""
+    return any(word in lexicon.measures.get(measure, ()) for measure in MEASURED.get(kind_of(UNITS[unit]), ()))
 
 
 def by_verb(name: str, noun: str, lexicon: Lexicon) -> bool:

@@ -1,17 +1,24 @@
-"""What is asked for by "the first three people" and "the cost of all the damage". Pure."""
+"""What is asked for by "the first three people", "the cost of all the damage", "freight costs per supplier". Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.naming.units import is_paid
+from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+
+SPENT: Final = words_for("spent")
+QUANTITY: Final = words_for("quantity")
+PRICE: Final = words_for("price")
 
 
 def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
@@ -33,15 +40,34 @@ def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ana
 
 
 def sum_of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
-    """The question with "what is the cost of all the damage" as the sum."""
+    """The question with "what is the cost of all the damage" and "freight costs per supplier" as the sum."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
-    if analysis.form != "select" or analysis.aggregate or analysis.superlative or analysis.groups:
+    if analysis.form != "select" or analysis.aggregate or analysis.superlative or analysis.on_average is not None:
         return analysis
+    if analysis.groups:
+        return _sum_per_each(analysis, found, reach)
     for each in found:
         behind = lowers[each.last : each.last + 2]
         if each.kind != "property" or each.score < CALLED or not each.first <= analysis.target < each.last or len(behind) < 2:
             continue
         money = reach.profile.sort(each.senses[0].iri) == "number" and is_paid(each.senses[0].iri)
         if money and lexicon.has("of", behind[0]) and lexicon.has("all", behind[1]) and lowers[each.last - 1] == singular(lowers[each.last - 1]):
+            return replace(analysis, aggregate="sum", aggregates=((each.first, "sum"),), wanted="number")
+    return analysis
+
+
+def _sum_per_each(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
+    """The question with what is spent per group as the sum, where a group has no such amount of its own, and what has it is of one group."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    at = analysis.groups[0]
+    if len(analysis.groups) != 1 or not lexicon.has("per", lowers[at - 1]):
+        return analysis
+    kinds = {kind for each in found if each.kind == "class" and each.first == at for sense in each.senses[:1] for kind in reach.kinds(sense.iri)}
+    for each in found:
+        if each.kind != "property" or each.score < CALLED or each.last != at - 1 or not each.senses:
+            continue
+        iri = each.senses[0].iri
+        spent = reach.profile.sort(iri) == "number" and (is_called(iri, SPENT) or is_called(iri, QUANTITY)) and not is_called(iri, PRICE)
+        if kinds and spent and kinds.isdisjoint(reach.domain(iri)):
             return replace(analysis, aggregate="sum", aggregates=((each.first, "sum"),), wanted="number")
     return analysis

@@ -1,9 +1,31 @@
-"""Aggregates that nobody asks for. Pure."""
+"""Aggregates that nobody asks for, and those that are missing. Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
+from onto_query.candidate import Candidate
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Edge, GraphQuery, Node, Sub, Var, flat
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon
+from onto_query.question.vocabulary import BY_NAME
+from onto_query.question.words import positions
+
+STOCK: Final = words_for("stock")
+
+
+def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What speaks against a reading by what it counts or sums up, or does not."""
+    yield from _not_counted(candidate, cover, analysis, lexicon)
+    yield from _one_number(candidate, cover, analysis)
+    yield from _counts_worth(candidate, cover, analysis, lexicon)
+    yield from _lists_much(candidate, analysis, lexicon, reach)
+    yield from _several_of_each(candidate, analysis, lexicon, reach)
 
 
 def of_one_value(query: GraphQuery, reach: Reach) -> bool:
@@ -29,3 +51,67 @@ def counts_apart(query: GraphQuery) -> bool:
         reached |= more
     spoken = {each for pair in edges for each in pair}
     return {aggregate.of, query.columns[0]} <= spoken and aggregate.of not in reached
+
+
+def _not_counted(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """ "The title of each album along with how many tracks it has", without their number."""
+    if candidate.query.aggregate is not None or analysis.form != "select":
+        return
+    lowers, inside = [word.lower for word in analysis.words], positions(cover.mentions)
+    for _, first, last in lexicon["how many"].within(lowers):
+        if first and not inside.intersection(range(first, last)):
+            yield Doubt("not counted", VETO, frozenset(range(first, last)))
+
+
+def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """One number in the place of things that are asked for: "which invoices have a total of more than 14"."""
+    query = candidate.query
+    if query.aggregate is None or query.columns or analysis.form != "select" or analysis.aggregate is not None:
+        return
+    target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
+    if target is not None and target.kind == "class" and any(amount.op != "=" for amount in analysis.amounts):
+        yield Doubt("one number", VETO)
+
+
+def _counts_worth(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """How many there are for what they are worth: "the value of the orders per customer", "order value per supplier"."""
+    aggregate, lowers = candidate.query.aggregate, [word.lower for word in analysis.words]
+    most = analysis.superlative is not None and analysis.superlative.counts
+    if aggregate is None or aggregate.function != "count" or analysis.form != "select" or any(lexicon["number of"].within(lowers)):
+        return
+    for each in cover.mentions:
+        if each.kind == "class" and each.text.casefold() in STOCK:  # nor is the stock of a warehouse its records
+            yield Doubt("counts worth", VETO, frozenset(range(each.first, each.last)))
+    if most:
+        return
+    named = positions(each for each in cover.mentions if each.score >= BY_NAME and (each.kind != "property" or each.last - each.first > 1))
+    for what, first, last in lexicon["worth"].within(lowers):
+        if what == "worth" and named.isdisjoint(range(first, last)) and any(lexicon.has("element", word) for word in lowers[first:last]):
+            yield Doubt("counts worth", VETO, frozenset(range(first, last)))
+
+
+def _lists_much(candidate: Candidate, analysis: Analysis, lexicon: Lexicon, reach: Reach) -> Iterator[Doubt]:
+    """All the amounts that there are for "how much have we ordered from each supplier", and dates for "how much did we order"."""
+    query = candidate.query
+    each = bool(analysis.groups) or any(lexicon.has("each", word.lower) for word in analysis.words)
+    much = analysis.form == "select" and analysis.wanted == "number" and lexicon.measures["amount"] <= analysis.hints
+    if not much or query.aggregate is not None or len(query.columns) != 1:
+        return
+    told = (
+        reach.profile.sort(iri) for edge in flat(query.where) if isinstance(edge, Edge) and edge.object in query.columns for iri in edge.properties
+    )
+    if each or "time" in told:
+        yield Doubt("lists much", VETO)
+
+
+def _several_of_each(candidate: Candidate, analysis: Analysis, lexicon: Lexicon, reach: Reach) -> Iterator[Doubt]:
+    """A row for each of several values of a thing, where one for each thing is asked for: "freight costs per supplier" are no list of dates."""
+    query = candidate.query
+    per = [i for i in analysis.groups if i and lexicon.has("per", analysis.words[i - 1].lower)]
+    if not per or query.form != "select" or query.aggregate is not None or len(query.columns) != 2 or query.order:
+        return
+    edges = [each for each in flat(query.where) if isinstance(each, Edge)]
+    for value in (each for each in edges if each.object in query.columns and isinstance(each.subject, Var)):
+        held = reach.profile.properties.get(value.properties[0])
+        if held is not None and held.sort in {"number", "time"} and value.subject not in query.columns:
+            yield Doubt("several of each", VETO)

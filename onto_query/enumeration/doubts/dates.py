@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_query.candidate import Candidate
@@ -17,11 +18,15 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
+OF_ONE: Final = -0.9
+"""Against the last of one kind of things, where there are others of the name."""
+
 
 def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """What speaks against the dates of a reading."""
     yield from _still(lexicon, analysis)
     yield from _no_moment(candidate, lexicon, analysis, reach)
+    yield from _of_one_kind(candidate, cover, reach)
     yield from _another_date(candidate, cover, analysis, reach)
     yield from _said_right_before(candidate, analysis, reach)
     yield from _date_of_another(candidate, analysis, reach)
@@ -53,15 +58,31 @@ def of_another(candidate: Candidate, reach: Reach) -> bool:
 
 
 def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """The last of all dates for "the longest": who has been around the longest began first."""
+    """The last of all dates for "the longest", and for "the fastest": who has been around the longest began first."""
     superlative = analysis.superlative
     dates = lexicon.hints("+time")
-    if superlative is None or not superlative.hints >= lexicon.hints("+length") or superlative.hints & dates:
+    if superlative is None or superlative.hints & dates or not any(superlative.hints >= lexicon.hints(each) for each in ("+length", "+speed")):
         return
     by = {order.by for order in candidate.query.order}
     dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)
     if any(held is not None and (held.sort == "time" or is_called(held.iri, dates)) for held in dated):
         yield Doubt("no moment", VETO, frozenset(range(superlative.first, superlative.last)))
+
+
+def _of_one_kind(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:
+    """The last of one kind of things by a date that no word names, where others are called so as well and have a date of their own: "the last order"
+    of sales orders and purchase orders.
+    """
+    by = {order.by for order in candidate.query.order}
+    for mention in cover.mentions if by else ():
+        alike = {sense.iri for sense in mention.senses if mention.kind == "class" and sense.score == mention.senses[0].score}
+        for joined in candidate.joined if len(alike) > 1 else ():
+            held = reach.profile.properties.get(joined.fit.property)
+            kinds = alike & ({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
+            others = alike - reach.domain(joined.fit.property)
+            dated = not joined.items and joined.value.term in by and held is not None and held.sort == "time"
+            if dated and kinds and others and all(reach.own(frozenset((other,)), {"time"}) for other in others):
+                yield Doubt("of one kind", OF_ONE, frozenset(range(mention.first, mention.last)))
 
 
 def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

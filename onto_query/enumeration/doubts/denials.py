@@ -11,9 +11,11 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Var, Versus, Without, flat
+from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
 NOT_HAD: Final = -0.6
@@ -34,6 +36,17 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _not_denied(candidate, cover, analysis)
     yield from _far_from_its_noun(candidate, cover, lexicon, analysis)
     yield from _left_out_elsewhere(candidate, lexicon, analysis)
+    yield from _no_more_so(cover, lexicon, analysis, reach)
+
+
+def _no_more_so(cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A state for what has not been done, where there is the date on which it was: an order that is paid by now may have been shipped."""
+    kinds = {kind for each in cover.mentions if each.kind == "class" for sense in each.senses for kind in reach.kinds(sense.iri)}
+    dates = [content_stems(spoken(held.iri), analysis.language) for held in reach.own(frozenset(kinds), {"time"})] if kinds else []
+    for each in cover.mentions if analysis.negations else ():
+        done = each.kind == "value" and lexicon.ends_as_participle(each.text.casefold())
+        if done and content_stems(each.text, analysis.language) in dates:
+            yield Doubt("no more so", VETO, frozenset(range(each.first, each.last)))
 
 
 def _left_out_elsewhere(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -11,8 +11,11 @@ from onto_query.question.lexicon import lexicon_of
 def tells_more(cover: Cover, analysis: Analysis) -> bool:
     """True when words ask for something of their own: "can I still get X", "what did X make", but not those of "Studio Ghibli info"."""
     lexicon = lexicon_of(analysis.language)
-    if any(True for _ in lexicon["still"].within([word.lower for word in analysis.words])):
+    lowers = [word.lower for word in analysis.words]
+    if any(True for _ in lexicon["still"].within(lowers)):
         return True
+    if any(each.kind == "thing" and each.score < 1 and each.first and lexicon.has("perfect", lowers[each.first - 1]) for each in cover.mentions):
+        return True  # "who has left" asks nothing of what is left-handed
     behind = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)} if analysis.wanted == "person" else set[int]()
     told = any(each.kind == "property" or (each.kind == "class" and each.first in behind) for each in cover.mentions)  # "who teaches Bricklaying"
     doing = any(asks_of_doing(analysis.words, lexicon, analysis.wanted, each) for each in cover.mentions if each.kind == "thing")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.asked.only import leaves_out_others, of_one_value, restrictions
@@ -12,11 +12,12 @@ from onto_query.enumeration.doubts.relationships import asks_for_relationship
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.special.conjoined import both_of
-from onto_query.graph_query import AnyEdge, Calc, Derived, Edge, GraphQuery, IsA, Node, Part, Pattern, Sub, Var, Versus, flat
+from onto_query.graph_query import AnyEdge, Calc, Derived, Edge, GraphQuery, IsA, Node, Part, Pattern, Sub, Term, Var, Versus, flat
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import asks_of_all
 from onto_query.question.lexicon import Lexicon
+from onto_query.question.words import positions
 
 
 def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -28,6 +29,11 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         yield Doubt("only", VETO, frozenset(only))  # who speaks Danish may speak other languages too
     if _compares_beside(candidate) and analysis.comparison is not None:
         yield Doubt("compared beside", VETO)
+    yield from _there(cover, lexicon, analysis)
+    if (run := next(lexicon["stock"].within([word.lower for word in analysis.words]), None)) is not None and _lies_elsewhere(
+        candidate, cover, run[2]
+    ):
+        yield Doubt("lies elsewhere", VETO)
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
     if _falls_apart(candidate.query):
@@ -57,10 +63,7 @@ def _compares_beside(candidate: Candidate) -> bool:
     compared = {side for each in flat(query.where) if isinstance(each, Versus) for side in (each.left, each.right) if isinstance(side, Var)}
     if query.form != "ask" or not compared:
         return False
-    links = [(each.subject, each.object) for each in flat(query.where) if isinstance(each, Edge)]
-    reached = set(compared)
-    while more := {end for pair in links for end in pair if isinstance(end, Var) and end not in reached and not reached.isdisjoint(pair)}:
-        reached |= more
+    reached = _reached(query, compared)
     ends = (each.value.term for each in candidate.joined if each.items and not each.negated)
     return any(isinstance(end, Var) and end not in reached for end in ends)
 
@@ -101,6 +104,42 @@ def _of_target(noun: Mention, candidate: Candidate) -> bool:
     """True for a word that names a link of what is asked for."""
     named = (edge for edge in candidate.joined if any(item.first == noun.first for item in edge.items))
     return any(candidate.target in {edge.a.term, edge.b.term} for edge in named)
+
+
+def _lies_elsewhere(candidate: Candidate, cover: Cover, behind: int) -> bool:
+    """True where the place behind "in stock", "out of stock" is not that of the stock: "in stock in Leipzig" by where suppliers are."""
+    edges = [each for each in flat(candidate.query.where) if isinstance(each, Edge)]
+    said = {sense.iri for each in cover.mentions if each.kind == "property" and each.last == behind for sense in each.senses}
+    records = {
+        each.subject for each in edges if not said.isdisjoint(each.properties) and isinstance(each.subject, Var) and each.subject != candidate.target
+    }
+    near = (each for each in cover.mentions if each.kind == "thing" and behind < each.first <= behind + 2)
+    named = {thing.entity.iri for each in near for thing in each.things}
+    ends = {end for each in edges for end in (each.subject, each.object) if isinstance(end, Node) and end.iri in named}
+    return bool(records and ends) and ends.isdisjoint(_reached(candidate.query, records, candidate.target))
+
+
+def _reached(query: GraphQuery, start: Collection[Term], barred: Term | None = None) -> set[Term]:
+    """What hangs on these in the query, by links that do not go over what is barred."""
+    links = [(each.subject, each.object) for each in flat(query.where) if isinstance(each, Edge)]
+    reached = set(start)
+    while (
+        more := {end for pair in links if barred not in pair and any(isinstance(end, Var) and end in reached for end in pair) for end in pair}
+        - reached
+    ):
+        reached |= more
+    return reached
+
+
+def _there(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Of no place what is asked of one that the statement before the question names: "I am counting in Vienna. What is out of stock there?"."""
+    told, lowers = analysis.purpose, [word.lower for word in analysis.words]
+    if told is None or len(lowers) <= told.last or not lexicon.has("at that place", lowers[-1]):
+        return
+    inside = positions(cover.mentions)
+    named = frozenset(i for i in range(told.first + 1, told.last) if analysis.words[i].capital and analysis.words[i].text != "I" and i not in inside)
+    if named:
+        yield Doubt("there", VETO, named)
 
 
 def _of_another(candidate: Candidate, reach: Reach) -> bool:

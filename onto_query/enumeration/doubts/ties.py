@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from onto_query.candidate import Candidate
+from onto_query.candidate import Candidate, Joined
+from onto_query.enumeration.naming import name_kind
 from onto_query.graph_query import IsA, Maybe
 from onto_query.profile.observed import spoken
 from onto_query.state import Attempt
@@ -57,7 +58,14 @@ def same_words(other: Candidate, best: Candidate) -> bool:
     """True for a reading that differs in links which no word names: where the one finds nothing, the other was meant."""
     if other.query.form != best.query.form or other.query.form == "ask" or other.query.aggregate != best.query.aggregate:
         return False
-    named = [sorted((spoken(edge.fit.property), edge.negated) for edge in each.joined if edge.items) for each in (other, best)]
+    named = [
+        sorted((spoken(edge.fit.property), edge.negated, _done_to_it(edge, each)) for edge in each.joined if edge.items) for each in (other, best)
+    ]
     implied = [sum(feature == "implied" for feature, _ in each.why) for each in (other, best)]
     alike = len(other.joined) == len(best.joined) and len(other.query.columns) <= len(best.query.columns) and implied[0] <= implied[1]
     return other.unread == best.unread and named[0] == named[1] and alike and other.score > best.score - NEAR
+
+
+def _done_to_it(edge: Joined, candidate: Candidate) -> bool:
+    """True where something is done to what is asked for: who reports to somebody is not whom he reports to."""
+    return edge.value.term == candidate.target and name_kind(edge.fit.name, "") in {"verb", "by"}

@@ -9,8 +9,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined, Point
+from onto_query.enumeration.doubts.aggregates import of_aggregates
 from onto_query.enumeration.doubts.dates import of_another, of_dates
 from onto_query.enumeration.doubts.denials import of_denials, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
@@ -25,7 +27,6 @@ from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
-from onto_query.question.words import positions
 
 MEASURES: Final = {"weight": "mass", "mass": "mass", "price": "money", "cost": "money"}
 """What words measure, by the kind of its units."""
@@ -43,7 +44,7 @@ class Named:
 
 
 def whole_names(analysis: Analysis, reach: Reach, schema: Schema) -> tuple[Named, ...]:
-    """The names of properties that the question has from the first word to the last; none inside a longer one."""
+    """The names of properties that the question has from the first word to the last, in the plural as well; none inside a longer one."""
     lowers, lexicon = tuple(word.lower for word in analysis.words), lexicon_of(analysis.language)
     by_name: dict[tuple[str, ...], set[str]] = {}
     for iri in reach.profile.properties:
@@ -55,7 +56,7 @@ def whole_names(analysis: Analysis, reach: Reach, schema: Schema) -> tuple[Named
         Named(first, first + len(said), frozenset(iris))
         for said, iris in by_name.items()
         for first in range(len(lowers) - len(said) + 1)
-        if lowers[first : first + len(said)] == said
+        if lowers[first : first + len(said) - 1] == said[:-1] and said[-1] in {lowers[first + len(said) - 1], singular(lowers[first + len(said) - 1])}
     ]
     return tuple(each for each in found if not any(o is not each and o.first <= each.first and each.last <= o.last for o in found))
 
@@ -79,8 +80,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _others(candidate, analysis, lexicon)
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
-    yield from _not_counted(candidate, cover, analysis, lexicon)
-    yield from _one_number(candidate, cover, analysis)
+    yield from of_aggregates(candidate, cover, lexicon, analysis, reach)
     yield from _number_of_things(candidate, cover)
     yield from _only_alike(candidate, cover, analysis, reach)
     yield from _as_well(candidate, analysis, reach)
@@ -223,26 +223,6 @@ def _counted(candidate: Candidate, names: Sequence[Named], analysis: Analysis, l
         yield Doubt("count of a name", VETO)
 
 
-def _not_counted(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
-    """ "The title of each album along with how many tracks it has", without their number."""
-    if candidate.query.aggregate is not None or analysis.form != "select":
-        return
-    lowers, inside = [word.lower for word in analysis.words], positions(cover.mentions)
-    for _, first, last in lexicon["how many"].within(lowers):
-        if first and not inside.intersection(range(first, last)):
-            yield Doubt("not counted", VETO, frozenset(range(first, last)))
-
-
-def _one_number(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
-    """One number in the place of things that are asked for: "which invoices have a total of more than 14"."""
-    query = candidate.query
-    if query.aggregate is None or query.columns or analysis.form != "select" or analysis.aggregate is not None:
-        return
-    target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
-    if target is not None and target.kind == "class" and any(amount.op != "=" for amount in analysis.amounts):
-        yield Doubt("one number", VETO)
-
-
 def _number_of_things(candidate: Candidate, cover: Cover) -> Iterator[Doubt]:
     """A value that no word names for a number that stands before things: "at least ten films" are no running time of ten."""
     things = {each.first for each in cover.mentions if each.kind == "class"}
@@ -259,7 +239,9 @@ def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
         return
     behind = {each.first for each in cover.mentions if each.kind in {"class", "property"}}
     for each in cover.mentions:
-        if each.kind == "thing" and each.first == most.last and len(each.things) > 1 and each.last not in behind:
+        longer = all(len(option.entity.label.split()) > each.last - each.first for option in each.things)
+        part = len(each.things) > 1 or longer  # "the cheapest incubator", where one thing has it in its name
+        if each.kind == "thing" and each.first == most.last and part and each.last not in behind:
             yield Doubt("beside the ranked", VETO, frozenset(range(each.first, each.last)))
 
 

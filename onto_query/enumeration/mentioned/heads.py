@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -51,11 +51,11 @@ def without_head(sense: Sense, spoken: str, most: float, lexicon: Lexicon) -> Se
     return replace(sense, score=min(sense.score, most - CLASS))
 
 
-def asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+def asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon, *, alone: bool = False) -> tuple[Sense, ...]:
     """The senses of the noun that is asked for: "orders" are the purchase orders, if nothing is just called so, and not what is ordered by somebody;
-    "items" of any kind are no property's.
+    "items" of any kind are no property's. `alone`: it stands where only a noun can, be it one of one thing.
     """
-    if lexicon.language != DEFAULT or not may_be_plural(word):
+    if lexicon.language != DEFAULT or not (alone or may_be_plural(word)):
         return senses
     if any(sense.kind == "class" and sense.score >= SAID for sense in senses):
         named = any(sense.kind == "class" and all_singular(words_in(sense.name).casefold()) == singular(word) for sense in senses)
@@ -71,6 +71,15 @@ def asked_for(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[S
     return (*(replace(sense, score=HEADED) for sense in headed), *rest)
 
 
+def of_each(senses: tuple[Sense, ...], word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+    """The senses of the noun behind "per": by order is by what is called so, and not by whom it was `orderedBy`."""
+    headed = [sense for sense in senses if sense.kind == "class" and all_singular(words_in(sense.name).casefold()).split()[-1] == word]
+    done = [sense for sense in senses if sense.kind == "property" and lexicon.ends_as_participle(words_in(sense.name).casefold().split()[0])]
+    if not headed or not done or lexicon.ends_as_participle(word):
+        return senses
+    return tuple(replace(sense, score=max(sense.score, HEADED)) if sense in headed else sense for sense in senses if sense not in done)
+
+
 def without_clauses(classes: list[Sense], words: list[str], lexicon: Lexicon) -> list[Sense]:
     """The classes without those that a subject and its verb are taken for: "customers ordered" speaks of no customer order."""
     if len(words) < 2:
@@ -78,3 +87,15 @@ def without_clauses(classes: list[Sense], words: list[str], lexicon: Lexicon) ->
     apart = {word for word in words[:-1] if may_be_plural(word) and is_word(word, lexicon.language)}
     apart |= {words[-1]} if lexicon.ends_as_participle(words[-1]) else set()
     return [sense for sense in classes if apart <= set(words_in(sense.name).casefold().split())]
+
+
+def is_ranked(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for what "the last" and "our biggest" stand before."""
+    ranked = max((run[1] for section in ("first and last", "superlative") if (run := lexicon[section].before(lowers, i)) is not None), default=0)
+    return ranked > 0 and any(lexicon.has(section, lowers[ranked - 1]) for section in ("the", "our", "possessive"))
+
+
+def is_worth(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for the noun of "order value"."""
+    worth = lexicon["worth"].at(lowers, i + 1)
+    return worth is not None and worth[0] == "worth" and lexicon.has("element", lowers[i + 1])

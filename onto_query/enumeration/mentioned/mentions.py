@@ -14,7 +14,7 @@ from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
-from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, without_clauses, without_head
+from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, is_ranked, is_worth, of_each, without_clauses, without_head
 from onto_query.enumeration.mentioned.inflected import ends_with, is_plural, no_codes, nothing_done, only_does, plural_of, says_otherwise
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
@@ -23,7 +23,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
 from onto_query.question.names import mentions
-from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
 from onto_query.question.written.dictionary import is_word
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
@@ -254,9 +254,11 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                 for sense in senses
             )
             if last == first + 1 and (first == analysis.target or _is_noun(first, lowers, lexicon)):
-                senses = asked_for(senses, words[first].lower, lexicon)
+                senses = asked_for(senses, words[first].lower, lexicon, alone=is_ranked(first, lowers, lexicon) or is_worth(first, lowers, lexicon))
                 if lexicon.has("noun of its own", words[first].lower):  # "which books" asks for no bookings
                     senses = tuple(sense for sense in senses if sense.score >= SAID)
+            if last == first + 1 and first and (lexicon.has("per", lowers[first - 1]) or lexicon.has("each", lowers[first - 1])):
+                senses = of_each(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
             classes = nothing_done(without_clauses(classes, lowers[first:last], lexicon), lowers[first:last], lexicon, profile)
             for kind in ("class", "property"):
@@ -267,6 +269,8 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                     kept = tuple(sense for sense in of if _bare(sense.name, lexicon) != called or not _leads_on(sense, profile))
                     plain = len(kept) < len(of) or classes[0].score >= SAID
                     of = tuple(sense for sense in kept if sense.score >= SAID or not ends_with(sense, called)) if plain else kept
+                if kind == "property" and classes and of and classes[0].score >= of[0].score:
+                    of = tuple(sense for sense in of if sense.score >= SAID or not by_verb(sense.name, spoken, lexicon))  # no brand is `madeIn`
                 if kind == "property" and done:
                     of = tuple(sense for sense in of if _bare(sense.name, lexicon) not in done)
                 if kind == "property" and classes and classes[0].score >= PARTLY:
@@ -295,6 +299,8 @@ def _is_noun(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
     """True for a word behind what only nouns stand behind: "more orders", "our orders", "how many orders"."""
     if lexicon.has("light", lowers[i]):
         return False  # "in our records"
+    if is_ranked(i, lowers, lexicon) or is_worth(i, lowers, lexicon):
+        return True
     if i and any(lexicon.has(section, lowers[i - 1]) for section in ("the", "article", "our", "possessive", "beyond")):
         return True
     return any(lexicon[section].before(lowers, i) is not None for section in ("count", "most", "least", "number of", "greater number"))
@@ -344,7 +350,10 @@ def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> M
     if last >= len(analysis.words) or (analysis.words[last].function and not lexicon.has("element", analysis.words[last].lower)):
         return mention
     if lexicon.has("element", analysis.words[last].lower):
-        return replace(mention, last=last + 1)
+        held = profile.properties.get(mention.senses[0].iri)
+        lowers = [word.lower for word in analysis.words]
+        worth = mention.kind == "class" or held is None or held.sort == "thing"  # the value of an order is what it comes to
+        return mention if worth and is_worth(last - 1, lowers, lexicon) else replace(mention, last=last + 1)
     if mention.kind != "property" or not lexicon.has("calendar", analysis.words[last].lower):
         return mention
     dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]

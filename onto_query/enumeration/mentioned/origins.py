@@ -65,7 +65,8 @@ def _origin(analysis: Analysis, first: int, last: int) -> Origin | None:
     capital = any(word.capital for word in run)
     if named := countries().named(text):
         short = len(text) < 4  # "us" is a pronoun
-        return Origin(first, last, named, adjective=False, score=1.0 if capital else SMALL) if capital or not short else None
+        said = _before_noun(analysis, last) and text.isupper() and not (first and lexicon.has("preposition", analysis.words[first - 1].lower))
+        return Origin(first, last, named, adjective=said, score=1.0 if capital else SMALL) if capital or not short else None
     described = countries().adjective(text, analysis.language)
     if not described and analysis.language == DEFAULT and len(run) == 1 and not is_word(text, DEFAULT):  # "deutsche Mills": its words do not tell
         described = next((found for each in LANGUAGES if (found := countries().adjective(text, each))), ())
@@ -73,6 +74,12 @@ def _origin(analysis: Analysis, first: int, last: int) -> Origin | None:
     if not described:
         return None
     return Origin(first, last, described, adjective=True, score=SMALL if analysis.language in CAPITALS and not capital else 1.0)
+
+
+def _before_noun(analysis: Analysis, i: int) -> bool:
+    """True where a word stands that may be a noun: "EU suppliers"."""
+    word = analysis.words[i] if i < len(analysis.words) else None
+    return word is not None and not word.function and not word.capital and i not in analysis.structure
 
 
 def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: PlaceValues, analysis: Analysis) -> list[Mention]:
@@ -88,7 +95,13 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         if not of:
             kept = [replace(mention, origin="adjective") if origin.adjective and mention in whole else mention for mention in kept]
             continue
-        of += [value for mention in whole for value in mention.values if value not in of]
+        longer = len(analysis.words[origin.first : origin.last])
+        of += [
+            value
+            for mention in whole
+            for value in mention.values
+            if value not in of and not (value.property in values.profile.naming and len(value.literal.lexical.split()) > longer)  # nor a Dutch hoe
+        ]
         if origin.adjective and _made_there(origin, analysis):
             of = [value for value in of if not is_called(value.property, LANGUAGE)] or of  # "fr" is no country's code there
         said_as: Literal["adjective", "name"] = "adjective" if origin.adjective else "name"

@@ -23,7 +23,16 @@ MOSTLY: Final = 0.5
 def with_numbers(query: GraphQuery, profile: GraphProfile) -> GraphQuery:
     """The query with the edges to written numbers as numbers, where it needs them so. A value that is only told stays as it is written."""
     written = frozenset(iri for iri, held in profile.properties.items() if held.written or (held.sort == "number" and TEXTS & held.datatypes.keys()))
+    query = _by_dates(query, profile)
     return _in_query(query, written, frozenset(_numeric(query))) if written else query
+
+
+def _by_dates(query: GraphQuery, profile: GraphProfile) -> GraphQuery:
+    """The query with an order by dates of several datatypes, some of which are only years, as they are written."""
+    mixed = {iri: held.datatypes for iri, held in profile.properties.items() if held.sort == "time" and len(held.datatypes) > 1}
+    by = {each.object: mixed[iri] for each in query.where if isinstance(each, Edge) for iri in each.properties if iri in mixed}
+    order = tuple(replace(each, written="texts" if TEXTS & by[each.by].keys() else "dates") if each.by in by else each for each in query.order)
+    return replace(query, order=order) if order != query.order else query
 
 
 def _numeric(query: GraphQuery) -> Iterator[Var]:

@@ -11,17 +11,18 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.naming import Ground, Naming, per_each
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
 from onto_query.profile.model import PropertyProfile
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions
 
 QUANTITY: Final = words_for("quantity")
 PRICE: Final = words_for("price")
+COST: Final = words_for("cost")
 DISCOUNT: Final = words_for("discount")
 SHARE: Final = words_for("share")
 """Words in the names of such properties."""
@@ -30,7 +31,7 @@ BOUNDS: Final = frozenset(("min", "minimum", "max", "maximum"))
 SAID: Final = 0.9
 READINGS: Final = 4
 LINES: Final = 3
-"""Classes with quantities, at most, of which the groups tell the one that is meant."""
+"""Classes with quantities, at most, of which the groups, or what is named, tell the one that is meant."""
 PREFERRED: Final = 1.0
 """For a reading of words that nothing else explains so well."""
 
@@ -45,19 +46,23 @@ class Totals(Naming):
 
     def readings(self, cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
         analysis = self.analysis
-        worth = next(iter(self.lexicon["worth"].within(self.lowers)), None)
+        said = list(self.lexicon["worth"].within(self.lowers))
+        worth = next((each for each in reversed(said) if each[0] == said[0][0]), None)  # "the total order value"
         if worth is None or analysis.superlative or analysis.comparison or analysis.percentage or analysis.form == "ask":
             return
         what, first, last = worth
-        if len(analysis.groups) > (what == "quantity"):
+        if len(analysis.groups) > 1:
             return
-        if any(amount.first - 1 <= last <= amount.first and first < amount.first for amount in analysis.amounts):
+        if any(amount.first - 1 <= last <= amount.first and first < amount.first and amount.on == "number" for amount in analysis.amounts):
             return  # "a total of more than 14" is a condition
-        lines = [kind for kind in sorted(self.reach.every) if kind and self.one(kind, QUANTITY) and (what == "quantity" or self.one(kind, PRICE))]
-        if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups else 1):
+        lines = [kind for kind in sorted(self.reach.every) if kind and self.one(kind, QUANTITY) and (what == "quantity" or self._price(kind))]
+        named = what == "worth" and any(each.kind in {"thing", "value"} for each in cover.mentions)
+        if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups or named else 1):
             return
+        also = frozenset(i for each in said if each[0] == what and each != worth for i in range(each[1], each[2]))
         for line in lines:
-            yield from self.of_lines(line, worth, cover, today)
+            for found, rest, taken in self.of_lines(line, worth, replace(cover, left=tuple(i for i in cover.left if i not in also)), today):
+                yield found, rest, taken | also
 
     def of_lines(self, line: str, worth: tuple[str, int, int], cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
         analysis = self.analysis
@@ -77,6 +82,7 @@ class Totals(Naming):
         plain = replace(
             analysis, form="select", wanted="thing", aggregate=None, aggregates=(), on_average=None, hints=frozenset(), target=first,
             structure=analysis.structure - frozenset(range(first, last)), unit="", groups=(), grouped=False,
+            beyond=tuple(i for i in analysis.beyond if not per_each(analysis, i)),
         )  # fmt: skip
         for shape in shapes_of(replace(cover, mentions=given, left=left), replace(self.ground, analysis=plain))[:READINGS]:
             found = candidate_of(shape, replace(self.ground, analysis=plain), today)
@@ -104,8 +110,12 @@ class Totals(Naming):
     def one(self, kind: str, words: frozenset[str]) -> PropertyProfile | None:
         """The one number of the things of a class that has such a word in its name."""
         own = [each for each in self.reach.own(frozenset((kind,)), {"number"}) if is_called(each.iri, words)]
-        held = [each for each in own if BOUNDS.isdisjoint(spoken(each.iri).casefold().split())]
+        held = [each for each in own if not is_called(each.iri, BOUNDS)]
         return held[0] if len(held) == 1 else None
+
+    def _price(self, kind: str) -> PropertyProfile | None:
+        """What one of a line costs."""
+        return self.one(kind, PRICE) or self.one(kind, COST)
 
     def _speaks_of(self, mention: Mention, line: str) -> bool:
         """True for words for the lines themselves, or for the link to them."""
@@ -121,7 +131,7 @@ class Totals(Naming):
         """The sum over the lines that a query finds. `off`: what is taken off each."""
         (thing,) = query.columns
         quantity, price, share = Var("quantity_of_line"), Var("price_of_line"), Var("discount_of_line")
-        often, each = self.one(line, QUANTITY), self.one(line, PRICE)
+        often, each = self.one(line, QUANTITY), self._price(line)
         assert often is not None
         where: tuple[Pattern, ...] = (*query.where, Edge(thing, (often.iri,), quantity))
         value: Expression = quantity

@@ -49,11 +49,13 @@ class Chains(Naming):
         return bool({int(on.at), int(new.at)} & self.ground.events) and not new.literal and on.open is None and new.open is None
 
     def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
-        """A value of something that no word speaks of, where it is totalled, or grouped by: "the customer who has the highest total amount",
-        "screenings per city" by that of their cinemas.
+        """A value of something that no word speaks of, where it is totalled, compared with, or grouped by: "the customer who has the highest total
+        amount", articles "below their reorder level" by their records of stock, "screenings per city" by that of their cinemas.
         """
         grouped = int(new.at) in self.analysis.groups
-        if new.open is None or not (grouped or (self.analysis.aggregate is not None and self.analysis.superlative is not None)):
+        totalled = self.analysis.aggregate is not None and self.analysis.superlative is not None
+        bound = self.analysis.comparison is not None and self.analysis.comparison.last == int(new.at)
+        if new.open is None or not (grouped or totalled or bound):
             return
         if grouped and all_singular(new.open.text.casefold()) in self.reach.class_names:
             return  # "each supplier" is no supplier's name

@@ -7,20 +7,26 @@ from dataclasses import replace
 
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.places import says_where
+from onto_query.facts.countries import CALLED
+from onto_query.profile.observed import is_called
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
+from onto_query.question.vocabulary import SURE
 
 
-def settled(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
-    """The question without "living" before "in Innsbruck", where that is the city of things and no property is called so: the city says it all."""
+def settled(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
+    """The question without "living" before "in Innsbruck", where that is the city of things and no property is called so, or nearly so: the city says
+    it all.
+    """
     lexicon = lexicon_of(analysis.language)
-    told = set()
+    told = set[int]()
     for i, word in enumerate(analysis.words):
-        if not lexicon.has("settled", word.lower) or any(each.first <= i < each.last for each in found):
+        if not lexicon.has("settled", word.lower) or any(each.first <= i < each.last and each.score >= SURE for each in found):
             continue
-        if any(says_where(iri, lexicon) for mention in _beside(i, analysis, found) for iri in _told_by(mention)):
+        if any(says_where(iri, lexicon) or is_called(iri, CALLED) for mention in _beside(i, analysis, found) for iri in _told_by(mention)):
             told.add(i)
-    return replace(analysis, structure=analysis.structure | told) if told else analysis
+    kept = [each for each in found if told.isdisjoint(range(each.first, each.last))]
+    return (replace(analysis, structure=analysis.structure | told), kept) if told else (analysis, list(found))
 
 
 def _beside(i: int, analysis: Analysis, found: Sequence[Mention]) -> Iterator[Mention]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Literal
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
@@ -11,9 +11,10 @@ from onto_core.terms import normal_label
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.observed import spoken
+from onto_query.profile.places import PlaceValues
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import SURE, Sense
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense
 from onto_query.question.words import positions
 
 FOUND: Final = 0.9
@@ -45,13 +46,29 @@ def kinds_by_name(analysis: Analysis, found: Sequence[Mention], index: ValueInde
     return added
 
 
-def of_countries(analysis: Analysis, found: Sequence[Mention], classes: Collection[str]) -> list[Mention]:
-    """ "Country", where the graph calls the class of its countries otherwise: `Territory`. `classes`: those whose things are countries."""
+def of_countries(analysis: Analysis, found: Sequence[Mention], places: PlaceValues) -> list[Mention]:
+    """The mentions, with "country" where the graph calls the class of its countries otherwise: `Territory`; or what says them: `land`. The `state` of
+    an order is no country.
+    """
     lexicon = lexicon_of(analysis.language)
+    told = places.values.difference(places.profile.naming) if not places.countries else frozenset[str]()
     said = {i for i in analysis.content() if lexicon.has("country", analysis.words[i].lower)}
-    said -= positions(each for each in found if each.score >= SURE)
-    senses = tuple(Sense(kind, "class", FOUND, spoken(kind)) for kind in sorted(classes))
-    return [Mention(i, i + 1, "class", FOUND, senses=senses, text=analysis.words[i].text) for i in sorted(said) if senses]
+    kept = [each for each in found if not (said & {*range(each.first, each.last)} and places.values and _is_another(each, places))]
+    said -= positions(each for each in kept if each.score >= SURE)
+    kind: Literal["class", "property"] = "class" if places.countries else "property"
+    senses = tuple(Sense(iri, kind, FOUND, spoken(iri)) for iri in sorted(places.countries or told))
+    return [*kept, *(Mention(i, i + 1, kind, FOUND, senses=senses, text=analysis.words[i].text) for i in sorted(said) if senses)]
+
+
+def _is_another(mention: Mention, places: PlaceValues) -> bool:
+    """True for values of which "country" is only a near name, and none of which says one."""
+    texts = [sense for sense in mention.senses if places.profile.sort(sense.iri) == "text"]
+    return (
+        mention.kind == "property"
+        and mention.score < BY_NAME
+        and len(texts) == len(mention.senses)
+        and places.values.isdisjoint(sense.iri for sense in texts)
+    )
 
 
 def without_parts(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:

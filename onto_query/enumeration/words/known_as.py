@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,6 +25,10 @@ from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 from onto_query.question.words import positions
 
+PRICED: Final = 0.8
+"""Of what something is sold at, by "cost"."""
+CURRENCY: Final = words_for("currency")
+COST: Final = words_for("cost")
 FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
 FROM: Final = words_for("from")
@@ -182,10 +186,20 @@ def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     """The mentions of "does it cost" and "the price" without what something is bought at, where such things have a price that they are sold at."""
     lexicon, words = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     asked = {i for i, word in enumerate(words) if lexicon.has("price", word)}
-    nouns = {each.last for each in found if each.kind == "class"}
-    verbs = {i for i, word in enumerate(words) if lexicon.has("costs", word)}
+    nouns = {each.last for each in found if each.kind in {"class", "thing"}}
+    verbs = {i for i, word in enumerate(words) if lexicon.has("costs", word) and not (i + 1 < len(words) and lexicon.has("our", words[i + 1]))}
     asked |= verbs if any(lexicon.has("did", word) for word in words[:3]) else verbs & nouns
-    return [_sold_at(each, reach) if each.kind == "property" and each.last == each.first + 1 and each.first in asked else each for each in found]
+    told = [
+        _without_unit(each) if each.kind == "property" and each.last == each.first + 1 and lexicon.has("costs", words[each.first]) else each
+        for each in found
+    ]
+    return [_sold_at(each, reach) if each.kind == "property" and each.last == each.first + 1 and each.first in asked else each for each in told]
+
+
+def _without_unit(mention: Mention) -> Mention:
+    """The mention of "cost" without currencies."""
+    left = tuple(each for each in mention.senses if not is_called(each.iri, CURRENCY))
+    return replace(mention, senses=left, score=left[0].score) if left and len(left) < len(mention.senses) else mention
 
 
 def _sold_at(mention: Mention, reach: Reach) -> Mention:
@@ -193,7 +207,19 @@ def _sold_at(mention: Mention, reach: Reach) -> Mention:
     sold = [each for each in mention.senses if each not in bought and each.score >= SURE and is_called(each.iri, PRICE)]
     kinds = {kind for each in sold for kind in reach.domain(each.iri)}
     left = tuple(each for each in mention.senses if each not in bought or kinds.isdisjoint(reach.domain(each.iri)))
-    return replace(mention, senses=left) if left else mention
+    for each in [each for each in left if is_called(each.iri, COST) and not is_called(each.iri, PRICE)]:
+        if priced := tuple(_prices(each, reach)):  # nor what it cost us
+            left = (*(other for other in left if other != each and other.iri not in {sense.iri for sense in priced}), *priced)
+    left = tuple(sorted(left, key=lambda each: -each.score))
+    return replace(mention, senses=left, score=left[0].score) if left else mention
+
+
+def _prices(spent: Sense, reach: Reach) -> Iterator[Sense]:
+    """What things are sold at of which is said what they cost us."""
+    for iri, held in reach.profile.properties.items():
+        priced = held.sort == "number" and is_called(iri, PRICE) and not is_bought_at(iri)
+        if priced and not reach.domain(iri).isdisjoint(reach.domain(spent.iri)):
+            yield Sense(iri, "property", max(spent.score, PRICED), spoken(iri))
 
 
 def from_and_to(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:

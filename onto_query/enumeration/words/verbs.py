@@ -14,7 +14,7 @@ from onto_query.enumeration.words.places import says_where
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
-from onto_query.question.vocabulary import SURE, Sense
+from onto_query.question.vocabulary import SURE, Sense, content_stems
 
 CLITICS: Final = 4
 """Words of a relative clause before its verb, of which the first may be the preposition: "en la que se"."""
@@ -37,7 +37,9 @@ def says_again(link: Link, verb: Mention, lexicon: Lexicon) -> bool:
     both = content_of(verb) | content_of(link.named)
     name = next((sense.name for sense in link.named.senses if sense.iri == link.property), "")
     said = [word for word in words(name).casefold().split() if word not in lexicon.function]
-    return bool(nouns) or len(said) > 1 < len(both)
+    stems = [set(content_stems(text, lexicon.language)) for text in (name, verb.text, link.named.text)]
+    named = len(said) == 1 and stems[0] == stems[1] and stems[1].isdisjoint(stems[2])
+    return bool(nouns) or len(said) > 1 < len(both) or named  # "which languages does she speak", where the graph has `speaks`
 
 
 def in_role(link: Link, verb: Mention, reach: Reach) -> bool:

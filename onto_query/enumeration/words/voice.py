@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_one, name_kind
-from onto_query.enumeration.shape import Place, Shape
+from onto_query.enumeration.shape import SENSES, Link, Place, Shape
 from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
@@ -21,6 +21,10 @@ BIRTH: Final = words_for("born")
 """Words in the names of dates of birth."""
 MUTUAL: Final = words_for("mutual")
 """Words in the names of what two are to each other."""
+DONE: Final = -0.1
+"""Against what something was done to, by whom nobody says."""
+ALL: Final = 0.95
+"""Share of the things of a class to which it was done from which that tells nothing."""
 AGAINST: Final = 5.0
 """Times what the order of words weighs where the ends of a link may be either."""
 
@@ -124,5 +128,28 @@ class Voice(Denials):
         if len(before) == 2:
             return max(before, key=lambda p: p.at).key, None
         if len(before) == 1:
-            return before[0].key, None
+            other = b if before[0] is a else a
+            alone = other.mention is not None and other.mention.first == namer.first
+            return (other if alone and self.is_passive(namer) else before[0]).key, None
         return None
+
+    def is_passive(self, verb: Mention) -> bool:
+        """True for "have been replaced", without those by whom: it is done to what stands before the verb."""
+        word, i = self.lowers[verb.last - 1], self.lexicon.back_over(self.lowers, verb.first - 1, "light", "still", "not")
+        done = self.lexicon.ends_as_participle(word) or self.lexicon.has("participle", word)
+        by = verb.last < len(self.lowers) and self.lexicon.has("done by", self.lowers[verb.last])
+        return done and not by and i >= 0 and self.lexicon.has("be", self.lowers[i])
+
+    def _left_done(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
+        """What something has been done to, where the graph says by whom or what: "which articles have been replaced" by `replacedBy`."""
+        if not self.is_passive(verb) or shape.degree(shape.target or 0):
+            return
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for on in (place for place in shape.places if place.key == shape.target and place.role == "class" and place.at < verb.first):
+            for sense in verb.senses[:SENSES]:
+                held = self.reach.profile.properties.get(sense.iri)
+                by = held is not None and held.sort == "thing" and name_kind(sense.name, self.lowers[verb.last - 1]) == "by"
+                if by and self.reach.has(on.kinds, sense.iri) and self.reach.share(on.kinds or frozenset(), sense.iri) < ALL:
+                    doer = Place(key, "implied", float(verb.first), self.reach.range(sense.iri))
+                    link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, doer))
+                    yield shape.with_place(doer).linked(link).scored("held", DONE)

@@ -114,7 +114,8 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         said = lexicon["decade before"].before(lowers, position) if on == "year" else None
         return _range(min(first, said[1]) if said else first, op, value), value.last
     joined = words[value.last - 1].hyphen and not unit
-    if op is None and later is None and on == "number" and not joined and not (position and not lexicon.has("command", lowers[position - 1])):
+    bare = op is None and later is None and on == "number" and not joined
+    if bare and (not position or (lexicon.has("command", lowers[position - 1]) and not (unit and position > 1))):  # "who gives 60 days" to pay
         if words[position].text[-1].isalpha() and not words[position].text.isalpha():
             return [], value.last  # "4K films"
         return [Amount(first, value.last, "=", "", on)], value.last

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
 
@@ -74,8 +75,13 @@ def _repeated(text: str, lexicon: Lexicon) -> str:
 
 
 def _outside(text: str, lexicon: Lexicon) -> str:
-    """ "Outside Germany" as "not from Germany"."""
+    """ "Outside Germany" as "not from Germany", "non-EU suppliers" as "suppliers not from the EU"."""
     words = split(text, language=lexicon.language)
+    prefix = lexicon.said("negative prefix")
+    for i, word in enumerate(words[:-1]) if prefix else ():
+        place = word.text[len(prefix) :]
+        if word.lower.startswith(prefix) and place[:1].isupper() and countries().named(place) and not words[i + 1].function:
+            return f"{text[: word.start]}{text[words[i + 1].start : words[i + 1].end]} {lexicon.said('not from')} {place}{text[words[i + 1].end :]}"
     lowers = tuple(word.lower for word in words)
     for _, first, last in lexicon["outside"].within(lowers):
         behind = lexicon.on_over(lowers, last, "the", "article")

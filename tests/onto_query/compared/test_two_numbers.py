@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from onto_query import Asker
-from onto_query.compared.parts import ranked, summed
+from onto_query.compared.sums import ranked, summed
 from onto_query.question.analyse import analyse
 from tests.worlds.asked import asker_of
 
