@@ -274,7 +274,7 @@ class _Assembly(Patterns):
             return None
         average = variable("average", self.taken)
         place = self.places[link.subject]
-        of_all = (*(self._is_a(owner, place) if place.class_iri else ()), Edge(owner, (link.property,), measure))
+        of_all = (*(self._is_a(owner, place) if place.class_iri else ()), *self._edges(link))
         inner = GraphQuery("select", of_all, aggregate=Aggregation("avg", measure, average))
         return Sub(inner), Versus(measure, whole.op, average)
 

@@ -131,7 +131,9 @@ class Nouns(Computed):
             held = profile.properties.get(link.property) if profile is not None else None
             if held is None or (as_value and held.sort != "thing"):
                 continue
-            seen = {pair[1] if as_value else pair[0] for pair in held.ends} - {""}
+            seen = {pair[1] if as_value else pair[0] for pair in held.ends}
+            if "" in seen:
+                continue  # a price of no class is no order for having a currency too
             shared = [kind for kind in seen if profile is not None and seen <= profile.within(kind)]
             wide = shared or ([*set.intersection(*({each, *profile.above.get(each, ())} for each in seen))] if seen and profile else [])
             known = [kind for kind in wide if kind in schema.classes]

@@ -37,6 +37,7 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _far_from_its_noun(candidate, cover, lexicon, analysis)
     yield from _left_out_elsewhere(candidate, lexicon, analysis)
     yield from _no_more_so(cover, lexicon, analysis, reach)
+    yield from _had_by_it(candidate, lexicon, analysis)
 
 
 def _no_more_so(cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -47,6 +48,16 @@ def _no_more_so(cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach
         done = each.kind == "value" and lexicon.ends_as_participle(each.text.casefold())
         if done and content_stems(each.text, analysis.language) in dates:
             yield Doubt("no more so", VETO, frozenset(range(each.first, each.last)))
+
+
+def _had_by_it(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "Employees that have no manager", read as those who are nobody's manager."""
+    lowers = [word.lower for word in analysis.words]
+    for joined in candidate.joined if candidate.target is not None else ():
+        for item in joined.items if joined.negated and joined.value.term == candidate.target else ():
+            before = lexicon.back_over(lowers, item.first - 1, "negation", *ARTICLES)
+            if before >= 0 and before < item.first - 1 and lexicon.has("having text", lowers[before]):
+                yield Doubt("had by it", VETO, frozenset(range(item.first, item.last)))
 
 
 def _left_out_elsewhere(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
