@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.asked.only import leaves_out_others, of_one_value, restrictions
 from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.relationships import asks_for_relationship
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import PART, Mention
 from onto_query.enumeration.special.conjoined import both_of
 from onto_query.graph_query import AnyEdge, Calc, Derived, Edge, GraphQuery, IsA, Node, Part, Pattern, Sub, Term, Var, Versus, flat
 from onto_query.profile.reach import Reach
@@ -18,6 +19,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.forms import asks_of_all
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import positions
+from onto_query.question.written.dictionary import is_word
 
 
 def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -44,6 +46,9 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     pair = both_of(cover.mentions, lowers, lexicon)
     if pair is not None and any(each.kind == "property" and not _of_target(each, candidate) for each in pair):
         yield Doubt("not both", VETO)  # who was "both a director and an actor" is himself either
+    for each in cover.mentions:
+        if each.kind in {"value", "thing"} and each.score <= PART and _is_said_of(each, cover, analysis, lexicon):
+            yield Doubt("part of a name", VETO, frozenset(range(each.first, each.last)))
     kinds = {each.class_iri: each.node for each in flat(query.where) if isinstance(each, IsA)}
     named = {mention.first for mention in cover.mentions if mention.kind == "thing"}
     for noun in (mention for mention in cover.mentions if mention.kind == "class"):
@@ -55,6 +60,20 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         rows = query.form == "select" and query.aggregate is None and noun not in (pair or ())
         if rows and nodes.isdisjoint(query.columns) and nodes and in_row(noun, cover.mentions, lowers, lexicon):
             yield Doubt("not in the row", VETO, words)
+
+
+def _is_said_of(value: Mention, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for one word of a longer name where a verb or an adjective stands: "which musicians left", "which pieces last longer", "which films are
+    good"; not "films kubrick directed".
+    """
+    i, words = value.first, analysis.words
+    lowers = [word.lower for word in words]
+    names = [*(each.literal.lexical for each in value.values), *(each.entity.label for each in value.things)]
+    if value.last - i > 1 or not i or words[i].capital or not is_word(lowers[i], lexicon.language) or any(len(each.split()) < 2 for each in names):
+        return False
+    over = value.last == len(words) or words[value.last].function or lexicon["comparative"].at(lowers, value.last) is not None
+    nouns = any(each.kind in {"class", "property"} and each.last == i for each in cover.mentions)
+    return over and ((nouns and singular(lowers[i - 1]) != lowers[i - 1]) or (value.last == len(words) and lexicon.has("be", lowers[i - 1])))
 
 
 def _compares_beside(candidate: Candidate) -> bool:

@@ -16,6 +16,7 @@ d:f2 a d:Film ; rdfs:label "Ghost Line" ; d:directedBy d:p2 ; d:writtenBy d:p1 ;
 d:f3 a d:Film ; rdfs:label "Night Bus" ; d:directedBy d:p1 ; d:writtenBy d:p1 ; d:starring d:p4 ; d:minutes 130 .
 d:b1 a d:Bridge ; rdfs:label "Iron Span" ; d:owner d:p1 ; d:painter d:p2 ; d:lengthM 40 .
 d:b2 a d:Bridge ; rdfs:label "Low Span" ; d:owner d:p2 ; d:painter d:p3 ; d:lengthM 70 .
+d:f4 a d:Film ; rdfs:label "Four Last Songs" ; d:minutes 90 . d:f5 a d:Film ; rdfs:label "My Left Foot" ; d:minutes 80 .
 d:p1 a d:Person ; rdfs:label "Ada Holm" ; d:bornOn "1931-01-01"^^xsd:date . d:p2 a d:Person ; rdfs:label "Ben Ives" ;
   d:bornOn "1950-01-01"^^xsd:date .
 d:p3 a d:Person ; rdfs:label "Cleo Marsh" ; d:bornOn "1960-01-01"^^xsd:date . d:p4 a d:Person ; rdfs:label "Dan Oak" ;
@@ -57,3 +58,13 @@ def test_who_somebody_is_is_described(films: Asker, question: str) -> None:
 @pytest.mark.parametrize("question", ["Who directed Salt Road, by the way?", "By the way, who directed Salt Road?"])
 def test_a_turn_of_speech_beside_the_question_says_nothing(films: Asker, question: str) -> None:
     assert first_cells(films.ask(question, collection="doing")) == {"p1"}
+
+
+@pytest.mark.parametrize("question", ["Which films are low?", "Which people left?", "Which films last longer than two hours?"])
+def test_a_verb_or_an_adjective_is_no_part_of_a_name(films: Asker, question: str) -> None:
+    answer = films.ask(question, collection="doing")
+    assert answer.status != "answered" or first_cells(answer) == {"f3"}, answer.text
+
+
+def test_a_name_in_small_letters_is_one_before_its_verb(films: Asker) -> None:
+    assert first_cells(films.ask("films holm directed", collection="doing")) == {"f1", "f3"}
