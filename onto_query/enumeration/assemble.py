@@ -31,6 +31,7 @@ from onto_query.graph_query import (
     flat,
 )
 from onto_query.profile.model import Value
+from onto_query.profile.naming.units import is_paid
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Superlative
 from onto_query.question.vocabulary import NamedPhrase
@@ -83,7 +84,7 @@ class _Assembly(Patterns):
             return None
         about = any(lexicon_of(self.analysis.language).has("about", word.lower) for word in self.analysis.words)
         naming = self.ground.reach.profile.naming
-        names = [value.property in naming or (about and self._is_key(value)) for group in place.values for value in group]
+        names = [value.property in naming or (about and (value.uses == 1 or self._is_key(value))) for group in place.values for value in group]
         if place.role != "thing" and not any(names):
             return None
         term = self.terms[place.key]
@@ -166,6 +167,8 @@ class _Assembly(Patterns):
             return GraphQuery("select", where, groups, Aggregation("count", term, number), order=by)
         if analysis.form == "count" and not groups and self._summed(target):
             return GraphQuery("select", where, aggregate=Aggregation("sum", term, Var("sum")))
+        if analysis.aggregate is None and shape.measure is None and not groups and self._done_to_all(target):
+            return GraphQuery("select", where, aggregate=Aggregation("sum", term, Var("sum")))
         if analysis.form == "count" and shape.group is not None and not any(self._of_group(link, target) for link in shape.links):
             return GraphQuery("select", where, groups, Aggregation("sum", term, Var("sum")), order=by)  # pieces of all the lines of a warehouse
         if analysis.aggregate is not None and shape.measure not in {None, target.key} and superlative is not None and not shape.columns:
@@ -223,6 +226,17 @@ class _Assembly(Patterns):
         implied = {place.key for place in self.shape.places if place.mention is None and place.key != target.key}
         unnamed = several and all(link.subject in implied for link in self.shape.links if link.object == target.key)  # "how many tickets were sold"
         return any(lexicon["altogether"].within(lowers)) or unnamed or (several and any(lexicon["existential"].within(lowers)))
+
+    def _done_to_all(self, target: Place) -> bool:
+        """True for "how much was paid in fines", of all fines together: what is done to each, and not what one thing has or costs."""
+        lexicon, places = lexicon_of(self.analysis.language), {place.key: place for place in self.shape.places}
+        much = self.analysis.form == "select" and lexicon.measures["amount"] <= self.analysis.hints
+        link = next((each for each in self.shape.links if each.object == target.key), None)
+        if not much or not target.literal or target.mention is not None or link is None or link.named is None or not is_paid(link.property):
+            return False
+        owner = places[link.subject]
+        one = owner.thing is not None or any(value.uses == 1 for group in owner.values for value in group)
+        return not one and lexicon.is_participle(self.analysis.words[link.named.last - 1].lower)
 
     def _group(self, target: Place) -> Var | None:
         """What the question groups by."""

@@ -235,7 +235,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
         handled.update(range(superlative.first, superlative.last))
     if superlative is not None and superlative.offset and query.offset:  # "the second longest film"
         handled.update(range(superlative.first, superlative.last))
-    if analysis.repeated is not None and query.having is not None:
+    inner = [each.query for each in query.where if isinstance(each, Sub)]  # "how many rented more than once"
+    if analysis.repeated is not None and any(each.having is not None for each in (query, *inner)):
         handled.add(analysis.repeated.first)
     if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
         handled.update(range(*_span(analysis.whole)))

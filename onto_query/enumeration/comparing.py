@@ -7,6 +7,7 @@ from typing import Final
 
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import Literals
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import Sort
 from onto_query.profile.observed import is_called, is_key
@@ -142,11 +143,17 @@ class Comparing(Literals):
                 yield evolved(linked, versus=(*linked.versus, (key + 1, comparison.op, key + 2))).scored("merged", 0.3)
         for on in shape.places:  # "a higher salary than X": the measure is there already
             owner = next((link for link in shape.links if link.object == on.key), None)
-            measures = owner is not None and self.reach.profile.properties[owner.property].sort in {"number", "time"}
+            held = self.reach.profile.properties[owner.property] if owner is not None else None
+            measures = held is not None and held.sort in {"number", "time"} and not is_key(held)
             if not on.literal or owner is None or not measures or (other.kinds is not None and not self.reach.has(other.kinds, owner.property)):
                 continue
             grown = shape.with_place(other).with_place(right).linked(Link(key, owner.property, key + 2, None))
             yield evolved(grown, versus=(*grown.versus, (on.key, comparison.op, key + 2))).scored("merged", 0.5)
+
+    def _named_behind(self, noun: Mention, name: Mention) -> bool:
+        """True when nothing but "named" or "called" stands between the two."""
+        first, last = noun.last, name.first
+        return first == last or (first < last and self.lexicon["named"].at(self.lowers, first) == (" ".join(self.lowers[first:last]), last))
 
     def _shared_with(self, part: Ingredient) -> bool:
         same = self.analysis.same

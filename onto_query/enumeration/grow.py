@@ -23,6 +23,8 @@ from onto_query.question.vocabulary import BY_NAME, Sense
 
 FRAME: Final = frozenset(("ref", "id", "has", "for"))
 """Words of a name that only say that it is a link's."""
+KEYS: Final = frozenset(("cd", "code", "key"))
+"""Words of the key that it is made of."""
 STEPS: Final = 8
 """Properties tried where no word names one."""
 BRIDGES: Final = 10
@@ -265,7 +267,7 @@ class Growth(Voice):
         """True for a link that is called as the class of what it leads to."""
         if not object_.class_iri:
             return False
-        plain = self.stems_of(iri) - FRAME
+        plain = self.stems_of(iri) - FRAME - KEYS
         unmarked = {stem for stem in plain if self.lexicon.has("unmarked", stem)}  # the main supplier, and not the other one
         return self.stems_of(object_.class_iri) == (plain - unmarked or plain)
 

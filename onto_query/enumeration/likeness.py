@@ -12,13 +12,15 @@ from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_core.ports.models import Embedder
 from onto_core.terms import normal_label
+from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.codes import LONGEST, TELLING, Codes, Meant
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
-from onto_query.profile.observed import is_called
-from onto_query.profile.reach import Reach
+from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
@@ -35,6 +37,8 @@ LIKE_NONE: Final = 0.35
 LOOSE: Final = 0.5
 """What a noun says of a class that is not called so: less than any name, more than nothing."""
 
+VALUE: Final = 0.9
+"""From this score words are a value."""
 STATUS: Final = words_for("status")
 """Words in the names of what becomes of things."""
 RUN: Final = 4
@@ -63,6 +67,12 @@ def coded(analysis: Analysis, found: Sequence[Mention], codes: Codes, reach: Rea
     return added
 
 
+def surer(found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without those of elements that a word is only like, where it is a value: "cash" is no payment, but how one pays."""
+    values = [each for each in found if each.kind == "value" and each.score >= VALUE]
+    return [each for each in found if not each.alike or not any(own.first <= each.first and each.last <= own.last for own in values)]
+
+
 def decoded(found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
     """What was found, with codes in the place of the rows that say what these stand for."""
     kept = []
@@ -83,12 +93,14 @@ class _Words:
         named = [each for each in found if each.kind in {"thing", "value", "text"}]
         self.names = positions(each for each in named if each.sure)
         self.alike = positions(named)
-        self.content = frozenset(analysis.content())
+        self.content = frozenset(analysis.content()) - settled(analysis, found)[0].structure  # "based in Bonn" says no customer type B
         self.asked = {each.first for each in found if each.kind == "class" and each.score >= SURE and each.last == each.first + 1}
         classes = [sense.iri for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1]]
         self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
         if analysis.wanted == "person" or analysis.of_people:
             self.kinds |= reach.people
+        elsewhere = [each for each in named if each.kind == "value" and self.kinds and self._of_others(each)]  # bookings have a status of their own
+        self.names -= positions(each for each in elsewhere if not analysis.words[each.first].capital)
         explaining = [each for each in found if each.score >= SURE and each not in named and self._of_those(each)]
         self.explained = positions(explaining) | self.names
         nouns = {each.first for each in found if each.kind == "class" and each.score >= SURE}
@@ -97,6 +109,10 @@ class _Words:
         like = {each.first for each in explaining if each.kind == "property" and each.score < BY_NAME and each.last == each.first + 1}
         # words before a noun that are only like a property: "business customers"
         self.like = {i for i in like if i + 1 in nouns} - positions(each for each in explaining if each.score >= BY_NAME)
+
+    def _of_others(self, mention: Mention) -> bool:
+        """True for a value that only other things have."""
+        return all(value.kinds and value.kinds.isdisjoint(self.kinds) for value in mention.values)
 
     def _of_those(self, mention: Mention) -> bool:
         """False for a property that only other things have: that bookings have a date of their cancellation says nothing of cancelled flights."""
@@ -248,6 +264,8 @@ def near_elements(
 ) -> list[Mention]:
     """The elements that words are like, by embedding, where nothing surer explains them. `people`: the classes of people."""
     added, lowers = [], [word.lower for word in analysis.words]
+    structure = settled(analysis, found)[0].structure
+    near = {i: senses for i, senses in near.items() if i not in structure}  # who lives in a town need have no home branch
     for i, senses in near.items():
         if any(each.first <= i < each.last and each.score >= sure for each in found):
             continue
@@ -257,6 +275,8 @@ def near_elements(
         more = lexicon["greater number"].before(lowers, i) if lexicon.has("people", singular(word)) else None
         if more is not None and any(each.kind == "property" and each.last == more[1] for each in found):
             continue  # "employ more people" asks for the larger staff
+        if is_noun_of_its_own(i, analysis):
+            continue  # books are no ISBNs
         if lexicon.has("own house", word) and is_ours(i, lowers, lexicon):
             continue  # "who at the company" asks for no supplier
         opposite = lexicon["opposite"].at((word,), 0)
@@ -264,8 +284,11 @@ def near_elements(
         for kind in ("class", "property"):
             of = tuple(sense for sense in senses if sense.kind == kind and against.isdisjoint(content_stems(sense.name, analysis.language)))
             of = tuple(sense for sense in of if HEDGES.intersection(sense.name.casefold().split()) <= set(lowers))
+            if kind == "class" and singular(word) in OCCUPATIONS:
+                of = tuple(sense for sense in of if sense.iri not in people)  # teachers are no students
             if kind == "class" and people and singular(word).endswith(OF_PEOPLE):
                 of = tuple(sense for sense in of if sense.iri in people)  # pianists are no musical works
+                of = tuple(sense for sense in of if singular(spoken(sense.iri).casefold()) not in PEOPLE)  # nor are receptionists all employees
             if of:
                 added.append(
                     Mention(i, i + 1, "class" if kind == "class" else "property", of[0].score, senses=of, text=analysis.words[i].text, alike=True)

@@ -11,9 +11,10 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
+from onto_query.enumeration.tables.fittest import fittest
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
-from onto_query.profile.naming.units import MEASURED, PRICE, UNITS, factor, is_bought_at, is_paid, kind_of, unit_in, unit_of
+from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_paid, kind_of, unit_in, unit_of
 from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
@@ -64,21 +65,17 @@ class Literals(Growth):
 
     def _literal_links(self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str]) -> Iterator[Shape]:
         own = [held for held in self.reach.own(on.kinds, sorts) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]
-        own = [held for held in own if held.iri not in self.ground.barred]
+        own = [held for held in own if held.iri not in self.ground.barred and not (held.sort == "time" and self.lexicon.of_quantity(hints))]
         for verb in shape.verbs:
-            for sense in verb.senses:
-                if any(held.iri == sense.iri for held in own):
+            for sense in verb.senses if on.kinds is not None or verb.senses[0].score < 1 else likely(verb):  # "the best mark" is no maximum mark
+                if any(held.iri == sense.iri for held in own) and not self.of_class(verb, sense.iri, hints):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
         dates = {held.iri for held in own if held.sort == "time" and self._of_its_own(held.iri, on)}
         if sorts == {"time"} or any(told.values()) or not self.lexicon.measures["time"].isdisjoint(hints):
             told = {iri: score + (OWN_DATE if iri in dates else 0.0) for iri, score in told.items()}
-        best_told = max(told.values(), default=0.0)
-        fitting = [held for held in own if best_told and told[held.iri] == best_told] or ([] if hints else self.value_of(own, on))
-        if not self.lexicon.measures["price"].isdisjoint(hints):  # what something costs is the price that it is sold at
-            sold = [held for held in fitting if not is_bought_at(held.iri)] or fitting  # nor what it cost us
-            fitting = [held for held in sold if is_called(held.iri, PRICE)] or sold
+        fitting = fittest(own, told, hints, on, self) or ([] if hints else self.value_of(own, on))
         for held in fitting or own[:6]:
             grown = self._narrow_to(shape, on, held.iri).linked(Link(on.key, held.iri, value.key, None, ""))
             if held in fitting:
@@ -242,7 +239,7 @@ class Literals(Growth):
             for sense in mention.senses:  # "with King in the English title"
                 if not self.reach.has(on.kinds, sense.iri):
                     continue
-                called = self._names_beside(sense.iri, on)
+                called = self.names_beside(sense.iri, on)
                 if called[1:] and on.kinds is not None:  # what has no such name has another; the class says of what they are names
                     yield base.linked(Link(on.key, called[0], key, mention, sense.name, also=called[1:]))
                 else:
@@ -257,11 +254,6 @@ class Literals(Growth):
             names = [iri for iri in self.reach.profile.naming if self.reach.has(on.kinds, iri)] if on.kinds is not None else []
             if names:  # things of a class may be called by several properties
                 yield base.linked(Link(on.key, names[0], key, also=tuple(names[1:]))).scored("named in part", NAMED_IN_PART)
-
-    def _names_beside(self, iri: str, on: Place) -> tuple[str, ...]:
-        """All that a thing is called by, the most used first, where a property is one of them."""
-        names = self.reach.profile.naming if iri in self.reach.profile.naming else (iri,)
-        return tuple(sorted((each for each in names if self.reach.has(on.kinds, each)), key=lambda each: -self.reach.profile.properties[each].uses))
 
     def _sort_of(self, shape: Shape, place: Place, amount: Amount) -> bool:
         iris = [link.property for link in shape.links if link.object == place.key]
@@ -282,7 +274,8 @@ class Literals(Growth):
         for sense in likely(mention)[:SENSES]:
             for on in shape.places:
                 if (
-                    not on.literal
+                    self.reach.profile.sort(sense.iri) != "thing"
+                    and not on.literal
                     and (on.kinds is None or self.reach.has(on.kinds, sense.iri))
                     and self._seen(on, sense.iri, forward=True) is not False
                 ):
@@ -312,6 +305,8 @@ class Literals(Growth):
             return  # what a word is only like is not asked by way of something else
         for sense in mention.senses[:SENSES]:
             bearers = self.reach.domain(sense.iri)
+            if self.reach.profile.sort(sense.iri) == "thing":
+                continue  # that there is a manager is not true or false
             if any(not place.literal and place.kinds is not None and place.kinds & bearers for place in shape.places):
                 continue
             for on in shape.places:
@@ -386,10 +381,11 @@ class Literals(Growth):
     def _may_be_measured(self, shape: Shape, place: Place, order: Superlative | Whole) -> bool:
         """True for a number or a date: the most expensive thing is not the one whose name comes last, nor the oldest member whose card ends first."""
         links = [link.property for link in shape.links if link.object == place.key]
-        apart = isinstance(order, Superlative) and order.hints and not order.general and place.at > order.last
+        named = place.mention is None or max((sense.score for sense in place.mention.senses if sense.iri in links), default=1.0) >= SURE
+        apart = isinstance(order, Superlative) and order.hints and not order.general and (place.at > order.last or not named)
         if apart and not any(self.hinted(iri, order.hints) for iri in links):
             return False
-        sorts = {"number"} if isinstance(order, Superlative) and order.general else {"number", "time"}
+        sorts = {"number"} if isinstance(order, Superlative) and (order.general or self.lexicon.of_quantity(order.hints)) else {"number", "time"}
         held = map(self.reach.profile.properties.get, links)
         return any(each is not None and (each.sort in sorts or each.written) for each in held)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -129,6 +129,17 @@ class Naming:
         like = frozenset[str]().union(*(self.lexicon.near.get(head, frozenset()) | {head} for head in heads))
         called = [held for held in own if held.sort == "number" and self.stem(spoken(held.iri).casefold().split()[-1]) in like]
         return called if len(called) == 1 else []
+
+    def of_class(self, noun: Mention, iri: str, hints: frozenset[str]) -> bool:
+        """True for a value that only has the name of a class in its own, and measures something else: the longest track is not that of the highest
+        `trackNumber`, nor the last invoice that of the highest `invoiceTotal`.
+        """
+        return bool(hints) and all_singular(noun.text.casefold()) in self.reach.class_names and not self.hinted(iri, hints)
+
+    def names_beside(self, iri: str, on: Place) -> tuple[str, ...]:
+        """All that a thing is called by, the most used first, where a property is one of them."""
+        names = self.reach.profile.naming if iri in self.reach.profile.naming else (iri,)
+        return tuple(sorted((each for each in names if self.reach.has(on.kinds, each)), key=lambda each: -self.reach.profile.properties[each].uses))
 
     def counts_a_name(self, place: Place) -> bool:
         """True where what is counted is called by its name: one of it is asked about, unless the question is how many are called so."""

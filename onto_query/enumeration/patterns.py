@@ -126,6 +126,9 @@ class Patterns:
             ways = [stated_way(role, a, b, self.taken) for a in ends[0] for b in ends[1]]
             yield from ways[0] if len(ways) == 1 else (Either(tuple(ways)),)
             return
+        if (span := self.ground.reach.spans.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
+            yield from (each for owner in ends[0] for each in self._reckoned(owner, span.begun, "days", span.ended, value))
+            return
         if (reckoned := self.ground.reckoned.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
             yield from self._reckoned(self.terms[link.subject], link.property, *reckoned, value)
             return

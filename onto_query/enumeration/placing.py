@@ -16,6 +16,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.enumeration.special.belonging import astray, either_of, may_be_of_asked
 from onto_query.enumeration.tables.kinds import in_kinds
+from onto_query.enumeration.words.places import settled_before
 from onto_query.enumeration.words.verbs import tells_place
 from onto_query.profile.model import Value
 from onto_query.profile.observed import spoken
@@ -271,7 +272,8 @@ class Placing(Comparing):
             between = sum(min(on.at, place.at) < each.first < max(on.at, place.at) for each in self.cover.mentions if each.origin == "adjective")
             adjacent = on.mention is not None and place.mention is not None and on.mention.last == place.mention.first
             before = on.mention is not None and place.mention is not None and place.mention.last == on.mention.first and self.analysis.form == "ask"
-            beside = abs(on.at - place.at) - between <= 2 or adjacent or self._done_to(on, place)
+            done = self._done_to(on, place) or (on.role == "target" and settled_before(int(place.at), self.analysis))
+            beside = abs(on.at - place.at) - between <= 2 or adjacent or done
             if place.role == "value":
                 value, kinds = place.values[0][0], place.kinds or frozenset()
                 if on.thing is not None and value.property in self.reach.profile.naming and not adjacent:
@@ -294,7 +296,9 @@ class Placing(Comparing):
                 crossed = sum(min(on.at, place.at) < other.at < max(on.at, place.at) for other in shape.places)
                 merged = shape.changed(evolved(on, values=values, at=max(on.at, place.at) if on.role == "value" else on.at))
                 if on.kinds is None:
-                    merged = merged.changed(evolved(on, values=values, kinds=kinds))
+                    people = sorted(kinds & self.reach.people) if self.analysis.wanted == "person" and on.role == "target" else []
+                    only = people[0] if len(people) == 1 < len(kinds) else on.class_iri  # who lives in York is no branch there
+                    merged = merged.changed(evolved(on, values=values, kinds=frozenset(people) or kinds, class_iri=only))
                 else:
                     kept = next(each for each in merged.places if each.key == on.key)
                     merged = merged.changed(evolved(kept, kinds=on.kinds & kinds))
@@ -339,11 +343,6 @@ class Placing(Comparing):
         words = self.analysis.words
         between = range(done.mention.last, noun.mention.first)
         return self._is_done(done) and all(i in self.analysis.structure or words[i].function for i in between)
-
-    def _named_behind(self, noun: Mention, name: Mention) -> bool:
-        """True when nothing but "named" or "called" stands between the two."""
-        first, last = noun.last, name.first
-        return first == last or (first < last and self.lexicon["named"].at(self.lowers, first) == (" ".join(self.lowers[first:last]), last))
 
     def _does(self, place: Place) -> bool:
         """True for "who wrote M" where the graph has authors: the verb says of what class they are who are asked for."""

@@ -33,13 +33,13 @@ from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, only_like, probability, standing, unhandled
-from onto_query.enumeration.doubts.aggregates import counts_apart, of_one_value
+from onto_query.enumeration.doubts.aggregates import asked_by_nobody
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
 from onto_query.enumeration.doubts.ties import NEAR, apart_by_rows, plainest, same_words
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, without_denied
+from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, surer, without_denied
 from onto_query.enumeration.mentioned.below import ones_below
 from onto_query.enumeration.mentioned.called import things_called
 from onto_query.enumeration.mentioned.covers import Cover, covers
@@ -48,7 +48,7 @@ from onto_query.enumeration.mentioned.heads import HEADED, asked_class
 from onto_query.enumeration.mentioned.mentions import Known, Mention, find
 from onto_query.enumeration.mentioned.origins import of_noun, origins, stray, with_origins
 from onto_query.enumeration.mentioned.roles import in_roles
-from onto_query.enumeration.mentioned.sayings import said
+from onto_query.enumeration.mentioned.sayings import asked_as_said, said
 from onto_query.enumeration.mentioned.texts import with_texts
 from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, of_event
@@ -274,7 +274,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
     settled = state.given.link((), state.analysis.words)
-    found = without_house(state.analysis, found)
+    found = asked_as_said(state.analysis, surer(without_house(state.analysis, found)), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
 
@@ -362,8 +362,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     candidate is None
                     or is_of_others(candidate, grounded.reach)
                     or only_by_its_ends(candidate.query)
-                    or of_one_value(candidate.query, grounded.reach)
-                    or counts_apart(candidate.query)
+                    or asked_by_nobody(candidate.query, grounded.reach)
                     or not speaks_of(candidate, gone)
                     or only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))

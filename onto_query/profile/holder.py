@@ -24,12 +24,15 @@ from onto_query.profile.index import ValueIndex, indexed
 from onto_query.profile.kept import keep, kept
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.names import ValueNames
+from onto_query.profile.naming.spans import ontology_of as lasting_of
+from onto_query.profile.naming.spans import spans, with_spans
 from onto_query.profile.naming.yearly import Yearly, yearly
 from onto_query.profile.observed import observed
 from onto_query.profile.places import PlaceValues
 from onto_query.profile.quantities import quantities, with_quantities
 from onto_query.profile.reach import Reach
-from onto_query.profile.roles import roles, schema_of, with_roles
+from onto_query.profile.roles import ontology_of as roles_of
+from onto_query.profile.roles import roles, with_roles
 
 KEPT: Final = 8
 """Collections whose profiles are kept, at most."""
@@ -60,9 +63,9 @@ class Grounded:
 
     @cached_property
     def reach(self) -> Reach:
-        found, held = quantities(self.profile, self.index.listed), roles(self.index, self._people)
+        found, held, lasting = quantities(self.profile, self.index.listed), roles(self.index, self._people), spans(self.profile)
         transitive = [iri for iri, each in self.catalog.schema.properties.items() if each.transitive]
-        return Reach(with_roles(with_quantities(self.profile, found), held), transitive, found, held)
+        return Reach(with_spans(with_roles(with_quantities(self.profile, found), held), lasting), transitive, found, held, lasting)
 
     @cached_property
     def yearly(self) -> tuple[Yearly, ...]:
@@ -70,8 +73,8 @@ class Grounded:
 
     @cached_property
     def roles(self) -> Schema:
-        """The roles of the graph as properties: words for them are found by it."""
-        return schema_of(self.reach.roles)
+        """The roles of the graph as properties, and how long things lasted: words for them are found by it."""
+        return Schema((roles_of(self.reach.roles), lasting_of(self.reach.spans)))
 
     @cached_property
     def names(self) -> ValueNames:

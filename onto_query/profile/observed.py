@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -17,7 +17,7 @@ from onto_core.short_memory import remembered_short
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import written_out
-from onto_query.profile.model import GraphProfile, PropertyProfile
+from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import foreign_keys, prefixed
 
@@ -30,6 +30,8 @@ PARTS_OF_NAMES: Final = {0: (Text("first name"), Text("given name")), 2: (Text("
 """What the parts of somebody's name are called, however the graph does it."""
 SHORTEST: Final = 4
 """Letters of a name that is left of another, at least."""
+AGENT: Final = ("er", "or")
+"""How nouns for those who do something end."""
 TELLS_APART: Final = frozenset(("id", "code", "cd"))
 """The last word in the name of a number that is none."""
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
@@ -68,19 +70,34 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
         others = tuple(text for text in others if text.value not in links)
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
-    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()))))
+    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()), *_agent(held))))
     return Property(
         name,
         iri,
         "object" if held.sort == "thing" else "datatype",
         labels=labels,
-        alt_labels=(*others, *_written_out((*labels, *others), own)),
+        alt_labels=(*others, *_written_out(_without_mark((*labels, *others), held.sort), own)),
         parents=tuple(sorted(each for each in profile.parents.get(iri, ()) if each in profile.properties)),
         inverse_of=tuple(sorted(profile.inverses.get(iri, ()))),
         functional=False,
         symmetric=iri in profile.symmetric,
         transitive=iri in profile.transitive,
     )
+
+
+def _agent(held: PropertyProfile) -> Iterator[Text]:
+    """The name of a link without the class to which it leads, where that is somebody who does something: "manager" of `mgr_staff_id`."""
+    ends = {end for _, end in held.ends if end}
+    end = singular(spoken(next(iter(ends))).casefold()) if held.sort == "thing" and len(ends) == 1 else ""
+    plain = _bare(spoken(held.iri).casefold()).split()
+    if end and len(plain) == 2 and singular(plain[-1]) == end:
+        said = [text for text, language in written_out(plain[0]) if language == DEFAULT] or plain[:1]
+        yield from (Text(text) for text in said if text.endswith(AGENT) and " " not in text)
+
+
+def _without_mark(names: Iterable[Text], sort: Sort) -> Iterator[Text]:
+    """The names but those of a link that begin with the mark of a foreign key: `ref-mgr_id` is no reference, which a book may be."""
+    return (name for name in names if sort != "thing" or name.value.split()[:1] not in (["ref"], ["fk"]))
 
 
 def _without_class(iri: str, profile: GraphProfile, own: Mapping[str, str]) -> tuple[Text, ...]:

@@ -9,12 +9,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from onto_core.matching.terms import all_singular
+from onto_core.matching.terms import all_singular, singular
 from onto_core.vocabulary import RDF_LANG_STRING
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Edge, Node, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.naming.called import is_name
+from onto_query.profile.naming.spans import Span
 from onto_query.profile.observed import spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import Role
@@ -38,6 +39,8 @@ class Step:
 
 
 PEOPLE: Final = words_for("people")
+OCCUPATIONS: Final = words_for("occupation")
+"""What classes of people are called by what these do."""
 CUSTOMER: Final = words_for("customer")
 """What classes of people are called."""
 
@@ -51,10 +54,11 @@ class Reach:
         transitive: Collection[str] = (),
         quantities: Mapping[str, Quantity] = MappingProxyType({}),
         roles: Mapping[str, Role] = MappingProxyType({}),
+        spans: Mapping[str, Span] = MappingProxyType({}),
     ) -> None:
-        """`transitive`: properties that ontologies declare so, beside those of the graph. `quantities`, `roles`: those of the profile."""
+        """`transitive`: properties that ontologies declare so, beside those of the graph. `quantities`, `roles`, `spans`: those of the profile."""
         self.profile = profile
-        self.quantities, self.roles = quantities, roles
+        self.quantities, self.roles, self.spans = quantities, roles, spans
         self.transitive = profile.transitive | frozenset(transitive)
         self._steps: dict[tuple[Kinds, Kinds], tuple[Step, ...]] = {}
         self._own: dict[tuple[Kinds, frozenset[str]], list[PropertyProfile]] = {}
@@ -91,6 +95,8 @@ class Reach:
         called so.
         """
         personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
+        at_work = (kind for kind in self.profile.classes if singular(spoken(kind).casefold()) in OCCUPATIONS)
+        personal = personal.union(*(self.profile.within(kind) for kind in at_work))
         called = (kind for kind in self.profile.classes if spoken(kind).casefold() in PEOPLE)
         return personal | self.served if personal else frozenset(each for kind in called for each in self.profile.within(kind))
 
@@ -99,6 +105,14 @@ class Reach:
         """The classes of customers, who may be people."""
         served = (kind for kind in self.profile.classes if not CUSTOMER.isdisjoint(spoken(kind).casefold().split()[-1:]))
         return frozenset(each for kind in served for each in self.profile.within(kind))
+
+    def links_beside(self, held: PropertyProfile) -> tuple[str, ...]:
+        """The links of the same rows that are called as a column but for the mark of a foreign key: `ref-contr_id` beside `contr_id`."""
+        name = f"ref {spoken(held.iri).casefold()}"
+        properties = self.profile.properties.values()
+        return tuple(
+            e.iri for e in properties if e.sort == "thing" and spoken(e.iri).casefold() == name and not held.domains().keys().isdisjoint(e.domains())
+        )
 
     @cached_property
     def class_names(self) -> frozenset[str]:

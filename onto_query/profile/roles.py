@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from onto_core.ontology.model import Ontology, Property, Text
-from onto_core.ontology.schema.schema import Schema
 from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.facts.codes import shortened
@@ -180,10 +179,10 @@ def with_roles(profile: GraphProfile, found: Mapping[str, Role]) -> GraphProfile
     return replace(profile, properties={**profile.properties, **added})
 
 
-def schema_of(found: Mapping[str, Role]) -> Schema:
+def ontology_of(found: Mapping[str, Role]) -> Ontology:
     """The roles as properties of an ontology, by which words for them are found."""
     properties = {iri: Property(iri, iri, "object", labels=(Text(role.name, "en"),), alt_labels=_also(role)) for iri, role in found.items()}
-    return Schema((Ontology(id="roles", iri="urn:ontorag:roles", classes={}, properties=properties, prefixes={}),))
+    return Ontology(id="roles", iri="urn:ontorag:roles", classes={}, properties=properties, prefixes={})
 
 
 def _also(role: Role) -> tuple[Text, ...]:

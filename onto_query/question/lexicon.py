@@ -30,6 +30,8 @@ NEAR: Final = "near"
 """The section of words that mean nearly the same, one group a line, the English ones at the end of it: a graph may be labelled in English."""
 HINTS: Final = "hint"
 """The section of words in names of properties: not phrases of questions."""
+QUANTITIES: Final = ("price", "pay", "takings", "quality", "weight", "speed", "population", "traffic", "temperature")
+"""Measures, each by the section of its words, by which no date is meant."""
 ARTICLES: Final = ("the", "article")
 """The sections of articles."""
 Value = TypeVar("Value")
@@ -117,6 +119,10 @@ class Lexicon:
         """True for a word with the ending of regular participles ("filmed")."""
         return any(word.endswith(ending) for (ending,) in self["participle ending"].meanings)
 
+    def is_participle(self, word: str) -> bool:
+        """True for one of a regular verb, and for those of the irregular ones that are listed ("filmed", "paid")."""
+        return self.has("participle", word) or self.ends_as_participle(word)
+
     def back_over(self, lowers: Sequence[str], i: int, *sections: str) -> int:
         """The last position up to `i` of a word that is in none of the sections, or joins a preposition with an article ("nella"); else -1."""
         while i >= 0 and any(self.has(section, lowers[i]) for section in sections):
@@ -132,6 +138,10 @@ class Lexicon:
     def parts(self, token: str) -> list[tuple[str, int]]:
         """The words that an apostrophe or a hyphen joins, each with its offset: "l'azienda", "réalise-t-il"."""
         return parted(token, self.splits)
+
+    def of_quantity(self, hints: frozenset[str]) -> bool:
+        """True for the words of a measure that no date has: what is expensive, good or heavy is no matter of time."""
+        return any(words and words <= hints for words in map(self.measures.get, QUANTITIES))
 
     def hints(self, meaning: str) -> frozenset[str]:
         """The words of the measures of a comparative or superlative: "+length", "-length height"."""

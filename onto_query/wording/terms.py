@@ -98,7 +98,7 @@ class Terms:
                 way, label = "last" if descending else "first", relation.bare
                 if label.startswith("first ") and self.language.clauses:  # "shown first", and no "first shown first"
                     return f"{label} most recently" if descending else f"{label.removeprefix('first ')} first"
-        return self.language.form("superlative", way, label=label)
+        return self.language.form("superlative", way, label=label.removeprefix("the ") if self.language.clauses else label)
 
     def sort(self, iri: str) -> Sort | None:
         """The sort of a property's values, as the graph has them, else as the ontologies say."""

@@ -9,6 +9,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Edge, GraphQuery, Node, Sub, Var, flat
+from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -17,6 +18,8 @@ from onto_query.question.vocabulary import BY_NAME
 from onto_query.question.words import positions
 
 STOCK: Final = words_for("stock")
+SHARE: Final = words_for("share")
+"""Words in the names of percentages."""
 
 
 def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -28,6 +31,11 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _several_of_each(candidate, analysis, lexicon, reach)
 
 
+def asked_by_nobody(query: GraphQuery, reach: Reach) -> bool:
+    """True for such an aggregate."""
+    return of_one_value(query, reach) or counts_apart(query) or counts_ones(query, reach) or sums_shares(query)
+
+
 def of_one_value(query: GraphQuery, reach: Reach) -> bool:
     """True for the average, or the like, of the only value that a named thing has: "the average score from" a rater is not of its highest score."""
     aggregate = query.aggregate
@@ -36,6 +44,34 @@ def of_one_value(query: GraphQuery, reach: Reach) -> bool:
     of = [each for each in query.where if isinstance(each, Edge) and each.object == aggregate.of and isinstance(each.subject, Node)]
     held = [reach.profile.properties.get(each.properties[0]) for each in of]
     return any(each is not None and each.single for each in held)
+
+
+def sums_shares(query: GraphQuery) -> bool:
+    """True for the sum of percentages: the total of all discounts is no 33 %."""
+    aggregate = query.aggregate
+    if aggregate is None or aggregate.function != "sum":
+        return False
+    of = [each for each in flat(query.where) if isinstance(each, Edge) and each.object == aggregate.of]
+    return any(is_called(iri, SHARE) for each in of for iri in each.properties)
+
+
+def counts_ones(query: GraphQuery, reach: Reach) -> bool:
+    """True where what is counted for each thing is the one that it has: no diagnosis is the most common for having been made at a visit."""
+    aggregate = query.aggregate
+    if aggregate is None or aggregate.function != "count" or len(query.columns) != 1 or not query.order:
+        return False
+    ways = [each for each in flat(query.where) if isinstance(each, Edge) and aggregate.of in (each.subject, each.object)]
+    (only,) = ways if len(ways) == 1 else (None,)
+    if only is None or only.object != aggregate.of or len(only.properties) != 1 or only.inverses:
+        return False
+    keys = [
+        each.properties[0] for each in flat(query.where) if isinstance(each, Edge) and (each.subject, each.object) == (only.subject, query.columns[0])
+    ]
+    held = [reach.profile.properties.get(iri) for iri in keys]
+    if only.subject != query.columns[0] and not any(each is not None and each.sort != "thing" and each.objects == each.uses for each in held):
+        return False  # nor is a line that of the most ends by its code
+    link = reach.profile.properties.get(only.properties[0])
+    return link is not None and link.single
 
 
 def counts_apart(query: GraphQuery) -> bool:

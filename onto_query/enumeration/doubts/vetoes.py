@@ -16,12 +16,13 @@ from onto_query.enumeration.doubts.aggregates import of_aggregates
 from onto_query.enumeration.doubts.dates import of_another, of_dates
 from onto_query.enumeration.doubts.denials import of_denials, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.doubts.manner import of_manner
 from onto_query.enumeration.doubts.rows import of_rows
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_part
 from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
-from onto_query.profile.naming.units import UNITS, kind_of, unit_of
+from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -86,13 +87,13 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _as_well(candidate, analysis, reach)
     yield from _asked_further(cover, analysis, lexicon)
     yield from _beside_the_ranked(cover, analysis)
-    yield from _without_number(candidate, lexicon, analysis, reach)
     yield from _of_another_kind(candidate, analysis)
     yield from _said_of_a_noun(candidate, lexicon, analysis)
     yield from _only_accompanying(candidate, cover, lexicon, analysis)
     yield from of_rows(candidate, cover, lexicon, analysis, reach)
     yield from of_denials(candidate, cover, lexicon, analysis, reach)
     yield from of_dates(candidate, cover, lexicon, analysis, reach)
+    yield from of_manner(candidate, cover, lexicon, analysis, reach)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
@@ -243,16 +244,6 @@ def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
         part = len(each.things) > 1 or longer  # "the cheapest incubator", where one thing has it in its name
         if each.kind == "thing" and each.first == most.last and part and each.last not in behind:
             yield Doubt("beside the ranked", VETO, frozenset(range(each.first, each.last)))
-
-
-def _without_number(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """Nothing that is counted in money where the question says in which: "what would I pay in euros" asks for no terms of payment."""
-    lowers = [word.lower for word in analysis.words]
-    told = [i for i, word in enumerate(lowers[1:], 1) if kind_of(UNITS.get(word, "")) == "money" and lexicon.has("preposition", lowers[i - 1])]
-    edges = {iri for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
-    numbers = [held for iri in edges if (held := reach.profile.properties.get(iri)) is not None and held.sort == "number"]
-    if told and edges and not numbers and candidate.query.form != "ask":
-        yield Doubt("without number", VETO, frozenset(range(told[0] - 1, told[0] + 1)))
 
 
 def is_of_others(candidate: Candidate, reach: Reach) -> bool:

@@ -99,3 +99,24 @@ def is_worth(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
     """True for the noun of "order value"."""
     worth = lexicon["worth"].at(lowers, i + 1)
     return worth is not None and worth[0] == "worth" and lexicon.has("element", lowers[i + 1])
+
+
+def is_noun(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a word behind what only nouns stand behind: "more orders", "our orders", "how many orders"."""
+    if lexicon.has("light", lowers[i]):
+        return False  # "in our records"
+    if is_ranked(i, lowers, lexicon) or is_worth(i, lowers, lexicon):
+        return True
+    if i and any(lexicon.has(section, lowers[i - 1]) for section in ("the", "article", "our", "possessive", "beyond")):
+        return True
+    return any(lexicon[section].before(lowers, i) is not None for section in ("count", "most", "least", "number of", "greater number"))
+
+
+def is_noun_of_its_own(i: int, analysis: Analysis) -> bool:
+    """True for a noun that is a verb as well and means something else then: "which books", "cookery books" ask for no bookings, "who books" does."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    if not lexicon.has("noun of its own", lowers[i]):
+        return False
+    alone = i + 1 == len(lowers)  # nothing is left that it might be done to
+    described = i > 0 and alone and (not analysis.words[i - 1].function or i - 1 in analysis.structure)
+    return i == analysis.target or described or is_noun(i, lowers, lexicon)

@@ -14,7 +14,19 @@ from onto_core.ontology.schema.names import words as words_in
 from onto_core.ports.graphs import EntityIndex, EntityMatch
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL, SKOS
-from onto_query.enumeration.mentioned.heads import CLASS, SAID, as_heads, asked_for, is_ranked, is_worth, of_each, without_clauses, without_head
+from onto_query.enumeration.mentioned.heads import (
+    CLASS,
+    SAID,
+    as_heads,
+    asked_for,
+    is_noun,
+    is_noun_of_its_own,
+    is_ranked,
+    is_worth,
+    of_each,
+    without_clauses,
+    without_head,
+)
 from onto_query.enumeration.mentioned.inflected import ends_with, is_plural, no_codes, nothing_done, only_does, plural_of, says_otherwise
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
@@ -253,10 +265,10 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
                 sense if sense.kind != "class" or (people and lexicon.has("people", sense.name.casefold())) else _as_class(sense, spoken, lexicon)
                 for sense in senses
             )
-            if last == first + 1 and (first == analysis.target or _is_noun(first, lowers, lexicon)):
+            if last == first + 1 and (first == analysis.target or is_noun(first, lowers, lexicon)):
                 senses = asked_for(senses, words[first].lower, lexicon, alone=is_ranked(first, lowers, lexicon) or is_worth(first, lowers, lexicon))
-                if lexicon.has("noun of its own", words[first].lower):  # "which books" asks for no bookings
-                    senses = tuple(sense for sense in senses if sense.score >= SAID)
+            if last == first + 1 and is_noun_of_its_own(first, analysis):  # "which books" asks for no bookings
+                senses = tuple(sense for sense in senses if sense.score >= SAID)
             if last == first + 1 and first and (lexicon.has("per", lowers[first - 1]) or lexicon.has("each", lowers[first - 1])):
                 senses = of_each(senses, words[first].lower, lexicon)
             classes = sorted((sense for sense in senses if sense.kind == "class" and sense.score >= WORTH), key=lambda sense: -sense.score)
@@ -293,17 +305,6 @@ def _leads_on(sense: Sense, profile: GraphProfile) -> bool:
     """True for a link and for a key: the `town` of a warehouse may as well be a text, beside a class of towns."""
     held = profile.properties.get(sense.iri)
     return held is None or held.sort != "text" or is_framed(held.iri)
-
-
-def _is_noun(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
-    """True for a word behind what only nouns stand behind: "more orders", "our orders", "how many orders"."""
-    if lexicon.has("light", lowers[i]):
-        return False  # "in our records"
-    if is_ranked(i, lowers, lexicon) or is_worth(i, lowers, lexicon):
-        return True
-    if i and any(lexicon.has(section, lowers[i - 1]) for section in ("the", "article", "our", "possessive", "beyond")):
-        return True
-    return any(lexicon[section].before(lowers, i) is not None for section in ("count", "most", "least", "number of", "greater number"))
 
 
 def phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:

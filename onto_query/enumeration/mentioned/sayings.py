@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
+from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.facts.thesaurus import ANY, CLASS, MEASURE, NEAR, Saying, sayings
 from onto_query.profile.model import GraphProfile, PropertyProfile
@@ -57,9 +58,31 @@ def said(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, p
     """The elements that runs of words ask for by no word of their names."""
     if analysis.language != DEFAULT:
         return []
-    sure = [each for each in found if each.score >= ITSELF or each.kind in {"thing", "value"}]
+    sure = [each for each in found if each.score >= ITSELF or (each.kind in {"thing", "value"} and not _in_passing(each, analysis))]
     told = [each for each in _said(analysis, vocabulary, profile) if not any(_is_said_by(each, own) for own in sure)]
     return [_closest(each, [own for own in found if each.first <= own.first and own.last <= each.last]) for each in told]
+
+
+def _in_passing(name: Mention, analysis: Analysis) -> bool:
+    """True for a noun that only stands in some names: "the longest book", where there is a Crime Book Club."""
+    return name.last == name.first + 1 and name.score < ITSELF and is_noun_of_its_own(name.first, analysis)
+
+
+def asked_as_said(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, profile: GraphProfile) -> list[Mention]:
+    """The mentions with the class that people call as the noun which is asked for, where nothing but parts of values, and what is like it, has the
+    word: "how many ships" asks for vessels, and for no ship's cooks.
+    """
+    at = analysis.target
+    own = [each for each in found if each.first <= at < each.last]
+    plain = at < len(analysis.words) and not analysis.words[at].capital and not analysis.words[at].quoted
+    if not own or not plain or any(each.kind not in {"value", "thing"} or each.score >= ITSELF or each.last > each.first + 1 for each in own):
+        return list(found)
+    whole = {analysis.words[at].lower, singular(analysis.words[at].lower)}
+    if any(value.literal.lexical.casefold() in whole for each in own for value in each.values):
+        return list(found)  # "which classrooms", where that is a type of rooms
+    rest = [each for each in found if each not in own]
+    told = [each for each in said(analysis, rest, vocabulary, profile) if each.kind == "class" and (each.first, each.last) == (at, at + 1)]
+    return [*rest, *told] if told else list(found)
 
 
 def _closest(mention: Mention, within: Sequence[Mention]) -> Mention:
@@ -93,6 +116,8 @@ def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> 
             text = " ".join(word.lower for word in analysis.words[first:last])
             if last == first + 1:  # "goods" are no good ones
                 meant = tuple(saying for saying in meant if saying.sort in INFLECTED or saying in sayings().get(text, ()))
+                if is_noun_of_its_own(first, analysis):
+                    meant = tuple(saying for saying in meant if saying.sort == CLASS and f"{singular(text)}ing" not in saying.names)
             share = SAID if last > first + 1 else WORD
             classes = _senses((saying for saying in meant if saying.sort == CLASS), share, vocabulary, profile)
             if len(classes) == 1:  # "publications" are articles, books and theses

@@ -38,12 +38,17 @@ class _Amounts(Totals):
             return
         much = self.lexicon.measures["amount"] <= analysis.hints
         nouns = [each for each in cover.mentions if each.kind == "class" and each.senses]
+        spent = {first for _, first, _ in self.lexicon["spent"].within(self.lowers)}  # "how much did members pay"
         called = {spoken(iri).casefold() for iri, held in self.reach.profile.properties.items() if held.sort == "number"}
         for each in cover.mentions:
             if each.kind == "class" and each.score < BY_NAME and each.text.casefold() in called:
                 continue  # the salary of somebody, and no payment
             lines: list[frozenset[str]] = []
-            if each in nouns[:1] and (analysis.aggregate in {"sum", "avg"} or (much and analysis.aggregate is None)):
+            if (
+                each.kind == "class"
+                and (each in nouns[:1] or each.first in spent)
+                and (analysis.aggregate in {"sum", "avg"} or (much and analysis.aggregate is None))
+            ):
                 lines = [self.reach.kinds(each.senses[0].iri)]
             elif each.kind == "property" and much and analysis.aggregate in {None, "sum"}:
                 senses = [sense for sense in each.senses[:SENSES] if sense.score >= BY_NAME]

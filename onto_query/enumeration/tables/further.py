@@ -218,6 +218,9 @@ class Further(Placing):
     def _asked_too(self, mention: Mention) -> bool:
         """True for a noun of a list that stands at the beginning, or behind "with", "with their"; not for "with a website", which is a condition."""
         i = mention.first - 1
+        behind = next((each for each in self.cover.mentions if each.kind == "class" and each.first == mention.last), None)
+        if behind is not None and not self.lexicon.is_participle(self.lowers[behind.last - 1]):
+            return False  # "dead authors" are not all authors with the year in which they died
         if i >= 0 and (self.lexicon.has("article", self.lowers[i]) or self.denies(self.lowers[i])):
             return False
         nouns = {j for each in self.cover.mentions if each.kind == "property" for j in range(each.first, each.last)} | self.ground.names.keys()

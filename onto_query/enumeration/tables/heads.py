@@ -70,7 +70,11 @@ def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
             fitting = tuple(replace(each, score=max(each.score, OTHER_KEY)) for each in whole)
         if fitting:
             made.append(replace(mention, last=last + 1, senses=fitting, score=fitting[0].score))
-        elif lexicon.has("head", lowers[last]) and last not in taken and mention.last - mention.first == 1:
+        elif (
+            mention.last - mention.first == 1
+            and lexicon.has("head", lowers[last])
+            and (last not in taken or (lexicon.has("key", said) and mention.score >= WHOLE))  # "phone numbers" are no numbers of anything else
+        ):
             made.append(replace(mention, last=last + 1))
         else:
             made.append(mention)

@@ -8,6 +8,7 @@ from typing import Final
 
 from onto_core.matching.terms import all_singular
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.shape import likely
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -30,9 +31,14 @@ def numbered(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
     told: list[Mention] = []
     for noun in found:
         i = noun.first - 1
-        if noun.kind != "class" or i < 0 or any(each.first == i for each in told) or (place := _ordinal(lowers, i, lexicon)) is None:
+        if i < 0 or any(each.first == i for each in told) or (place := _ordinal(lowers, i, lexicon)) is None:
             continue
-        held = next((own for sense in noun.senses if (own := _number_of(sense.iri, reach)) is not None), None)
+        if noun.kind == "property" and noun.score >= SAID and _counts_up(reach.profile.properties.get(noun.senses[0].iri)):
+            amount = Amount(i, i + 1, "=", str(place), "number")
+            told.append(Mention(i, i + 1, "amount", 1.0, text=lowers[i], amount=amount))  # "on the second floor"
+        if noun.kind != "class":
+            continue
+        held = next((own for sense in likely(noun) if (own := _number_of(sense.iri, reach)) is not None), None)
         if held is not None:
             amount = Amount(i, i + 1, "=", str(place), "number")
             told.append(
@@ -44,6 +50,11 @@ def numbered(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
     kept = tuple(each for each in analysis.superlatives if taken.isdisjoint(range(each.first, each.last)))
     analysis = replace(analysis, superlatives=kept, superlative=kept[0] if kept else None, structure=analysis.structure - taken)
     return analysis, [*(each for each in found if taken.isdisjoint(range(each.first, each.last))), *told]
+
+
+def _counts_up(held: PropertyProfile | None) -> bool:
+    """True for whole numbers from about one on, of which many things have the same: the floor of a room."""
+    return held is not None and held.sort == "number" and held.smallest in {0.0, 1.0} and held.objects * 2 <= held.uses
 
 
 def _ordinal(lowers: Sequence[str], i: int, lexicon: Lexicon) -> int | None:

@@ -45,6 +45,8 @@ def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> t
             continue
         a, b, x, y = max(pairs, key=lambda pair: (pair[2].score + pair[3].score, pair[1].last - pair[0].first))
         start = _begun(a.first, analysis, found) if said.start is None else said.start
+        if reach.profile.properties[x.iri].sort == "time":
+            x, y = y, x  # what is taken off is the date from which the days are counted
         sense = Sense(x.iri, "property", 1.0, x.name)
         product = Mention(start, b.last, "property", 1.0, senses=(sense,), text=a.text)
         kept = [each for each in found if each.last <= start or each.first >= b.last]

@@ -10,7 +10,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import Sense, content_stems
 
 SAID: Final = 0.95
@@ -51,6 +51,13 @@ def _named_beside(at: int, found: Sequence[Mention], rated: set[str]) -> Mention
         if each.kind == "property" and each.last == at and senses:
             return replace(each, senses=tuple(replace(sense, score=max(sense.score, SAID)) for sense in senses), score=max(each.score, SAID))
     return None
+
+
+def is_rate(iri: str, lexicon: Lexicon) -> bool:
+    """True for what something costs by the time that it is had: `day_rate`, `hourly charge`."""
+    said = set(spoken(iri).casefold().split())
+    times = {word for rate in lexicon["rate"].meanings.values() for word in rate.split()}
+    return not said.isdisjoint(lexicon.measures["charge"]) and not said.isdisjoint(times)
 
 
 def _of_rate(words: frozenset[str], profile: GraphProfile) -> Iterator[str]:

@@ -36,6 +36,8 @@ STEMMED: Final = 0.8
 """A name that is only like a word does not explain it: "rating" is no rat."""
 BESIDE: Final = 2
 """Abbreviated names of the same things, at least, beside one that is a word of its own: `con` beside `str` and `dex`."""
+FLAGS: Final = frozenset(("yn", "flg", "flag"))
+"""What stands at the end of the names of yes and no."""
 _PARTS: Final = re.compile(r"[A-Z]{2,}(?=[a-z]{2,}|[^A-Za-z]|$)|[A-Z]?[a-z]+|\d+")
 
 
@@ -52,10 +54,12 @@ def abbreviated(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
         for first in range(len(analysis.words) - length + 1):
             inside = range(first, first + length)
             between = {i for i in inside if analysis.words[i].function and i not in {first, first + length - 1}}  # "out of service"
-            if not free.issuperset(set(inside) - between) or not positions(added).isdisjoint(inside):
+            if free.isdisjoint(inside) or not positions(added).isdisjoint(inside):
                 continue
             words = [analysis.words[i].lower for i in inside]
             fits = {iri: score for iri, parts in names if (score := _fit(parts, words))}
+            if not free.issuperset(set(inside) - between):  # "full" may be a value, but "full time" is what a flag `ft_yn` stands for
+                fits = {iri: score for iri, score in fits.items() if length > 1 and profile.properties[iri].sort == "boolean"}
             if fits:
                 top = max(fits.values())
                 most = max(profile.properties[iri].uses for iri, score in fits.items() if score == top)
@@ -69,12 +73,20 @@ def abbreviated(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
     return added
 
 
+def flags_called(text: str, profile: GraphProfile, lexicon: Lexicon) -> tuple[str, ...]:
+    """The properties of yes and no whose names are the initials of words: `ft_yn` of "full time"."""
+    names = _names(profile, lexicon, lexicon.language)
+    found = (iri for iri, parts in names if profile.properties[iri].sort == "boolean" and len(text.split()) > 1 and _fit(parts, text.split()))
+    return tuple(dict.fromkeys(found))
+
+
 def _names(profile: GraphProfile, lexicon: Lexicon, language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Property -> the words of its name, without those that only say that it is a property: where some are abbreviated."""
     named: list[tuple[str, tuple[str, ...]]] = []
     for iri in profile.properties:
         for parts in dict.fromkeys((tuple(spoken(iri).casefold().split()), tuple(map(str.casefold, _PARTS.findall(local_name(iri)))))):
             core = tuple(part for part in parts if part not in FRAME and not lexicon.has("element", part))
+            core = core[:-1] if len(core) > 1 and core[-1] in FLAGS else core
             if core and any(len(part) <= LONGEST for part in core):
                 named.append((iri, core))
     short = {iri for iri, parts in named if any(len(part) <= LONGEST and not is_word(part, language) for part in parts)}
@@ -92,7 +104,9 @@ def _fit(parts: Sequence[str], words: Sequence[str]) -> float:
     if len(parts) == 1 and len(words) > 1:
         return BEGINS if len(parts[0]) == len(words) and all(map(_initial, parts[0], words)) else 0.0
     if len(parts) != len(words):
-        return 0.0
+        own = len(words) - len(parts) + 1  # "frequent flyer points" is `ff_pts`
+        begun = len(parts) > 1 and len(parts[0]) == own > 1 and all(map(_initial, parts[0], words))
+        return min(BEGINS, _fit(parts[1:], words[own:])) if begun else 0.0
     fits = [1.0 if word in {part, f"{part}s"} else _letters(part, word) for part, word in zip(parts, words, strict=True)]
     return min(fits) if min(fits) < 1 else 0.0  # a name that is the words is known as such
 

@@ -80,7 +80,11 @@ def _rank(mention: Mention, analysis: Analysis) -> int | None:
     """The place of the word before a name that means the first one of its name: "the original Scarface", "the first Godfather"."""
     first, lexicon = mention.first - 1, lexicon_of(analysis.language)
     original = first > 0 and lexicon.has("original", analysis.words[first].lower)
-    earliest = any(each.last == mention.first and each.hints == lexicon.hints("-time") and not each.descending for each in analysis.superlatives)
+    lowers = [word.lower for word in analysis.words]
+    said = [
+        each for each in analysis.superlatives if each.last == mention.first and not lexicon["eldest"].at(lowers, each.last - 1)
+    ]  # no "oldest tram"
+    earliest = any(each.hints == lexicon.hints("-time") and not each.descending for each in said)
     return first if original or earliest else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.words.abbreviations import BEGINS, flags_called
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
@@ -29,6 +30,7 @@ def _flags(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) ->
     for meaning, first, last in lexicon["opposite"].within(lowers):
         senses = (sense for sense in vocabulary.senses(meaning.split()) if sense.kind == "property" and sense.score >= SURE)
         flags = tuple(sense for sense in senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "boolean")
+        flags = flags or tuple(Sense(iri, "property", BEGINS, meaning) for iri in flags_called(meaning, profile, lexicon))  # `ft_yn`: part time
         if flags:
             yield Mention(first, last, "property", flags[0].score, senses=flags, text=" ".join(lowers[first:last]))
 

@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate
 from onto_query.graph_query import Edge, IsA, Var
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
@@ -20,6 +21,12 @@ NEARLY_ALL: Final = 0.9
 def says_where(iri: str, lexicon: Lexicon) -> bool:
     """True for a property or class with a word of places in its name."""
     return not _of_places(lexicon.language).isdisjoint(content_stems(spoken(iri), lexicon.language))
+
+
+def settled_before(at: int, analysis: Analysis) -> bool:
+    """True where all that is said before a place is that somebody is settled there: "who lives in York"."""
+    before = [word.lower for word in analysis.words[:at] if not word.function]
+    return bool(before) and all(lexicon_of(analysis.language).has("settled", word) for word in before)
 
 
 @cache

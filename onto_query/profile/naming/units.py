@@ -45,6 +45,7 @@ _NAMES: Final = """
     | month: month months | year: yr yrs year years | millilitre: ml millilitre millilitres milliliter milliliters | centilitre: cl
     | litre: l litre litres liter liters | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp sterling | CHF: chf | %: percent pct percentage
     | decibel: db dba decibel decibels | watt: w watt watts | kilowatt: kw kilowatt kilowatts | volt: v volt volts | kilovolt: kv kilovolt kilovolts
+    | monthly: pcm | weekly: pppw
     | ampere: amp amps ampere amperes | kelvin: k kelvin | lumen: lm lumen lumens | hertz: hz hertz | knot: kn kt kts knot knots
 """
 UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each in _NAMES.split("|")) for name in names.split()}

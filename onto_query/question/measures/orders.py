@@ -203,15 +203,19 @@ def _top_number(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlativ
 
 
 def _in_time(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative | None:
-    """`the first film`, `the last two films`, `was the first`, `hired first`."""
+    """`the first film`, `the last two films`, `last film`, `was the first`, `hired first`."""
     ends = lexicon["first and last"].at(lowers, i)
-    if ends is None or not i or lexicon["not first"].at(lowers, ends[1]):
+    if ends is None or lexicon["not first"].at(lowers, ends[1]):
         return None
     joined = ends[1] < len(lowers) and lexicon.has("and", lowers[ends[1]])
     other = lexicon["first and last"].at(lowers, ends[1] + 1) if joined else None
     if other is not None and lexicon["not first"].at(lowers, other[1]):
         return None  # "the first and last names"
-    before = lowers[i - 1]
+    if ends[1] == len(lowers) and lexicon["how"].at(lowers, 0) and any(lexicon.has("did", word) for word in lowers[:i]):
+        return None  # "how long did it last"
+    if not i and not joined:
+        return Superlative(i, ends[1], lexicon.hints("-time"), ends[0] == "last") if ends[1] < len(lowers) else None
+    before = lowers[i - 1] if i else ""
     following = number_at(lowers, ends[1], lexicon) if ends[1] < len(lowers) else None
     closes = ends[1] == len(lowers) or lexicon.has("of", lowers[ends[1]])
     if not (lexicon.has("the", before) or before == "'s" or lexicon.has("be", before) or closes):

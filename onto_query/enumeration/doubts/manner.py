@@ -1,0 +1,210 @@
+"""What speaks against a reading that takes words for less than they say: an adjective for having a value, a verb for nothing at all. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from onto_core.matching.terms import singular
+from onto_query.candidate import Candidate
+from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.facts.abbreviations import written_out
+from onto_query.graph_query import Edge, IsA, Var, flat
+from onto_query.profile.naming.units import UNITS, kind_of, unit_of
+from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.reach import PEOPLE, Reach
+from onto_query.profile.words import words_for
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.vocabulary import SURE, content_stems
+
+BORN = words_for("born")
+"""Words in the names of dates of birth."""
+
+
+def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Such doubts."""
+    yield from _had_by_most(candidate, cover, lexicon, analysis, reach)
+    yield from _by_its_rate(candidate, analysis)
+    yield from _verb_passed_over(candidate, cover, lexicon, analysis)
+    yield from _no_person(candidate, cover, lexicon, analysis, reach)
+    yield from _halves_of_a_name(cover, analysis)
+    yield from _doing_instead(candidate, cover, lexicon, analysis, reach)
+    yield from _age_by_another_date(candidate, lexicon, analysis, reach)
+    yield from _rated(candidate, lexicon, analysis)
+    yield from _length_of_another(candidate, cover, lexicon, analysis, reach)
+    yield from _per_unit(candidate, analysis, reach)
+    yield from _key_of_a_thing(candidate, lexicon, analysis, reach)
+    yield from _not_about(candidate, cover, lexicon, analysis)
+    yield from _another_measure(candidate, lexicon, analysis)
+    yield from _without_number(candidate, lexicon, analysis, reach)
+
+
+def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """An adjective as a value that most things of a kind have, whatever it is: "abnormal results" are not all that have a flag."""
+    lowers, used = [word.lower for word in analysis.words], list(variables_in(candidate.query))
+    nouns = {each.first for each in cover.mentions if each.kind == "class" and not lexicon.is_participle(lowers[each.last - 1])}
+    for joined in candidate.joined:
+        held = reach.profile.properties.get(joined.fit.property)
+        bare = isinstance(joined.value.term, Var) and used.count(joined.value.term) == 1 and joined.value.term != candidate.target
+        if not bare or joined.negated or not joined.items or held is None or held.sort in {"thing", "boolean"}:
+            continue
+        item = joined.items[0]
+        if held.sort == "time" and lexicon.is_participle(lowers[item.last - 1]):
+            continue  # what is done to most things is done to some
+        behind = max((each.last for each in cover.mentions if each.kind == "class" and each.last <= item.first), default=len(lowers))
+        is_said = any(lexicon.has("be", word) for word in lowers[behind : item.first]) and item.last == len(lowers)
+        said = item.last in nouns or is_said
+        if said and reach.share(reach.domain(held.iri), held.iri) > MOSTLY:
+            yield Doubt("had by most", VETO, frozenset(range(item.first, item.last)))
+
+
+def _by_its_rate(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+    """A number by the word behind the "per" of its name: how many days something took are no `timesPerDay`."""
+    for joined in candidate.joined:
+        said, behind, rate = spoken(joined.fit.property).casefold().partition(" per ")
+        for item in joined.items[:1] if behind else ():
+            words = set(content_stems(analysis.text[analysis.words[item.first].start : analysis.words[item.last - 1].end], analysis.language))
+            if words <= set(content_stems(rate, analysis.language)) and words.isdisjoint(content_stems(said, analysis.language)):
+                yield Doubt("by its rate", VETO, frozenset(range(item.first, item.last)))
+
+
+def _verb_passed_over(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Nothing for the one verb of a question: "what does X weigh" asks for no things of X, nor "who makes X" for all that there is to say of it."""
+    lowers, last = [word.lower for word in analysis.words], len(analysis.words) - 1
+    did = last > 1 and lexicon.has("did", lowers[1]) and not any(each.kind == "property" for each in cover.mentions)
+    if last in cover.left and did and lexicon.has("asking", lowers[0]) and not analysis.words[last].function:
+        yield Doubt("verb passed over", VETO, frozenset({last}))
+    if candidate.kind == "description" and analysis.wanted == "person" and 1 in cover.left and lexicon.has("asking", lowers[0]):
+        yield Doubt("verb passed over", VETO, frozenset({1}))
+
+
+def _no_person(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What is done as the one to whom it is done: who "was diagnosed" is no diagnosis."""
+    if candidate.query.form != "select":
+        return
+    kinds = {each.class_iri for each in flat(candidate.query.where) if isinstance(each, IsA) and each.node == candidate.target}
+    at = analysis.words[analysis.target].lower if analysis.target < len(analysis.words) else ""
+    if singular(at) in PEOPLE and kinds and reach.people and kinds.isdisjoint(reach.people):
+        yield Doubt("no person", VETO, frozenset({analysis.target}))  # "staff without email" are no topics that somebody works on
+    if analysis.wanted != "person":
+        return
+    for noun in cover.mentions:
+        asked = noun.kind == "class" and kinds.intersection(sense.iri for sense in noun.senses)
+        if asked and lexicon.ends_as_participle(analysis.words[noun.last - 1].lower) and kinds.isdisjoint(reach.people):
+            yield Doubt("no person", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _doing_instead(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What things do for what is done to them, where the graph has both: the most cited article need not cite much."""
+    most, nouns = analysis.superlative, {each.first: each for each in cover.mentions if each.kind == "class"}
+    for joined in candidate.joined if most is not None and most.counts else ():
+        for item in joined.items[:1]:
+            noun = nouns.get(item.last) if most is not None and item.first == most.last else None
+            did = joined.subject.term == candidate.target and lexicon.is_participle(analysis.words[item.last - 1].lower)
+            kinds = frozenset(kind for sense in noun.senses[:1] for kind in reach.kinds(sense.iri)) if noun is not None else frozenset()
+            if did and not kinds.isdisjoint(reach.range(joined.fit.property)):
+                yield Doubt("doing instead", VETO)
+
+
+def _age_by_another_date(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The age of people by a date at which they were not born: the youngest member is not the one who was hired last."""
+    most, by = analysis.superlative, {order.by for order in candidate.query.order}
+    if most is None or lexicon["eldest"].at([word.lower for word in analysis.words], most.last - 1) is None:
+        return
+    for joined in candidate.joined:
+        dated = joined.value.term in by and not joined.items and reach.profile.sort(joined.fit.property) == "time"
+        if dated and reach.domain(joined.fit.property) <= reach.people and not is_called(joined.fit.property, BORN):
+            yield Doubt("age by another date", VETO, frozenset(range(most.first, most.last)))
+
+
+def _rated(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What somebody charges for how good he is: a rating is no rate."""
+    good, charged = lexicon.measures["quality"], lexicon.measures["charge"]
+    for joined in candidate.joined:
+        plain = spoken(joined.fit.property).casefold()
+        named = {word for text in (plain, *(full for full, _ in written_out(plain))) for word in text.split()}
+        for item in joined.items[:1]:
+            said = {singular(word.lower) for word in analysis.words[item.first : item.last]}
+            if said & good and named & charged and named.isdisjoint(good):
+                yield Doubt("rated", VETO, frozenset(range(item.first, item.last)))
+
+
+def _length_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """How long something else lasted than what it is asked of: the length of a visit is not that of the membership of those who came."""
+    lowers = [word.lower for word in analysis.words]
+    for joined in candidate.joined:
+        span = reach.spans.get(joined.fit.property)
+        for item in joined.items[:1] if span is not None else ():
+            of = item.last < len(lowers) and lexicon.has("of", lowers[item.last])
+            noun = lexicon.on_over(lowers, item.last + 1, *ARTICLES) if of else item.last
+            whose = [each for each in cover.mentions if each.kind == "class" and each.first == noun]
+            if span is not None and whose and not any(span.kind in reach.kinds(sense.iri) for each in whose for sense in each.senses):
+                yield Doubt("length of another", VETO, frozenset(range(item.first, item.last)))
+
+
+def _per_unit(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Groups by what is measured: the highest rent per square metre is not the highest of those of the same area."""
+    for joined in candidate.joined if analysis.superlative is not None else ():
+        for item in joined.items[:1]:
+            measured = reach.profile.sort(joined.fit.property) == "number" and unit_of(joined.fit.property) is not None
+            if measured and set(analysis.groups).intersection(range(item.first, item.last)):
+                yield Doubt("per unit", VETO, frozenset(range(item.first, item.last)))
+
+
+def _key_of_a_thing(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The key by which rows lead to a thing in its place, where they lead to the thing as well: which contractor it was is told by no number."""
+    if any(lexicon.has("key", word.lower) for word in analysis.words):
+        return
+    shown = candidate.query.columns[:1]
+    for each in flat(candidate.query.where):
+        held = reach.profile.properties.get(each.properties[0]) if isinstance(each, Edge) and each.object in shown else None
+        if held is not None and held.sort != "thing" and reach.links_beside(held):
+            yield Doubt("key of a thing", VETO)
+
+
+def _not_about(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What leads to a thing, for all that there is to say of it: "what do you know about X" asks for no parts of X."""
+    lowers = [word.lower for word in analysis.words]
+    about = next((i for i, word in enumerate(lowers) if lexicon.has("about", word)), None)
+    if about is None or candidate.kind == "description" or candidate.query.form != "select" or analysis.wanted != "thing":
+        return
+    if all(each.first > about for each in cover.mentions) and all(each.kind in {"thing", "value"} for each in cover.mentions):
+        yield Doubt("not about", VETO)
+
+
+def _another_measure(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """A number that words are only like, where it is asked how long or how heavy something is: how long a booking is are not the beds booked."""
+    asked = any(words and words <= analysis.hints for words in map(lexicon.measures.get, ("length", "weight", "height", "age", "speed")))
+    for joined in candidate.joined if asked and candidate.query.form == "select" else ():
+        named = max((sense.score for item in joined.items for sense in item.senses if sense.iri == joined.fit.property), default=1.0)
+        if joined.value.term == candidate.target and named < SURE:
+            plain = spoken(joined.fit.property).casefold()
+            said = {word for text in (plain, *(full for full, _ in written_out(plain))) for word in text.split()}
+            if said.isdisjoint(analysis.hints):
+                yield Doubt("another measure", VETO)
+
+
+def _halves_of_a_name(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """Two halves of a name as the names of different things: where nobody is called Sheila Noakes, all Sheilas and all Noakeses are not meant."""
+    for one in cover.mentions:
+        for other in cover.mentions:
+            if one.kind != "thing" or other.kind != "thing" or one.last != other.first or not one.things or not other.things:
+                continue
+            capital = all(analysis.words[i].capital for i in range(one.first, other.last))
+            text = analysis.text[analysis.words[one.last - 1].end : analysis.words[other.first].start]
+            types = [{kind for option in each.things for kind in option.entity.types} for each in (one, other)]
+            shared = {option.entity.iri for option in one.things} & {option.entity.iri for option in other.things}
+            if capital and not text.strip() and types[0] & types[1] and not shared:
+                yield Doubt("halves of a name", VETO, frozenset(range(one.first, other.last)))
+
+
+def _without_number(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Nothing that is counted in money where the question says in which: "what would I pay in euros" asks for no terms of payment."""
+    lowers = [word.lower for word in analysis.words]
+    told = [i for i, word in enumerate(lowers[1:], 1) if kind_of(UNITS.get(word, "")) == "money" and lexicon.has("preposition", lowers[i - 1])]
+    edges = {iri for each in flat(candidate.query.where) if isinstance(each, Edge) for iri in each.properties}
+    numbers = [held for iri in edges if (held := reach.profile.properties.get(iri)) is not None and held.sort == "number"]
+    if told and edges and not numbers and candidate.query.form != "ask":
+        yield Doubt("without number", VETO, frozenset(range(told[0] - 1, told[0] + 1)))

@@ -1,0 +1,45 @@
+"""Which of the numbers or dates that may be meant is meant: a price is what one pays, the first of things is the one that began first. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from onto_query.enumeration.naming import Naming
+from onto_query.enumeration.shape import Place
+from onto_query.enumeration.tables.rates import is_rate
+from onto_query.profile.model import PropertyProfile
+from onto_query.profile.naming.units import PRICE, is_bought_at
+from onto_query.profile.observed import is_called
+from onto_query.profile.words import words_for
+
+MANY: Final = 5
+"""Times as often as another value one is had that is rather meant."""
+BORN: Final = words_for("born")
+LATER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left") | words_for("buying")
+"""Words in the names of dates at which things are over, or should be, or are somebody's."""
+
+
+def fittest(own: Sequence[PropertyProfile], told: Mapping[str, float], hints: frozenset[str], on: Place, reader: Naming) -> list[PropertyProfile]:
+    """Those of the values that are meant. `told`: property -> how surely it is hinted at."""
+    lexicon, most = reader.lexicon, reader.analysis.superlative
+    best = max(told.values(), default=0.0)
+    fitting = [held for held in own if best and told[held.iri] == best]
+    few = max((held.uses for held in fitting), default=0)
+    if most is not None and (others := [held for held in own if told[held.iri] and held.uses > MANY * few]):
+        fitting = others  # the longest book is one of many pages, and none of the few that are read aloud
+    if not lexicon.measures["price"].isdisjoint(hints):  # what something costs is the price that it is sold at
+        sold = [held for held in fitting if not is_bought_at(held.iri)] or fitting  # nor what it cost us
+        return [held for held in sold if is_called(held.iri, PRICE)] or sold or [held for held in own if is_rate(held.iri, lexicon)]
+    if most is None or most.hints != hints or hints != lexicon.hints("-time"):
+        return fitting
+    said = " ".join(reader.lowers[most.first : most.last])
+    dates = [held for held in own if held.sort == "time"]
+    if any(lexicon["newest"].within(said.split())) and reader.reach.people >= (on.kinds or frozenset({""})):
+        fitting = [held for held in fitting if not is_called(held.iri, BORN)]  # the newest member is not the youngest
+        dates = [held for held in dates if not is_called(held.iri, BORN)]
+    if len(fitting) == 1:
+        return fitting
+    begun = [held for held in fitting or dates if not is_called(held.iri, LATER)]
+    of_all = [held for held in begun if held.uses == max(each.uses for each in begun)]
+    return of_all if len(of_all) == 1 else fitting
