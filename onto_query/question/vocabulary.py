@@ -219,6 +219,8 @@ class Vocabulary:
         """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
         if name.plain == plain:
             return name.share
+        if len(stems) > len(name.stems) and any(self._lexicon.has("of", word) for word in plain.split()):
+            return 0.0  # the job of employees is no name of theirs, though either word may be
         weights = []
         for word in stems:
             weight = 1.0 if word in name.stems else 0.82 if self._near.get(word, frozenset()).intersection(name.stems) else 0.0

@@ -30,6 +30,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _verb_passed_over(candidate, cover, lexicon, analysis)
     yield from _no_person(candidate, cover, lexicon, analysis, reach)
     yield from _halves_of_a_name(cover, analysis)
+    yield from _said_twice(cover, lexicon, analysis)
     yield from _doing_instead(candidate, cover, lexicon, analysis, reach)
     yield from _age_by_another_date(candidate, lexicon, analysis, reach)
     yield from _rated(candidate, lexicon, analysis)
@@ -94,6 +95,17 @@ def _no_person(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
         asked = noun.kind == "class" and kinds.intersection(sense.iri for sense in noun.senses)
         if asked and lexicon.ends_as_participle(analysis.words[noun.last - 1].lower) and kinds.isdisjoint(reach.people):
             yield Doubt("no person", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _said_twice(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """A noun of a row as the things themselves, which are named behind it: of "name and job of employees" the job is no employee."""
+    lowers, nouns = [word.lower for word in analysis.words], [each for each in cover.mentions if each.kind == "class" and each.senses]
+    columns = {each.last for each in cover.mentions if each.kind == "property"}
+    for noun in nouns:
+        listed = noun.first - 1 in columns and lexicon.has("and", lowers[noun.first - 1])
+        twice = any(other.first > noun.first and other.senses[0].iri == noun.senses[0].iri for other in nouns)
+        if listed and (twice or any(lexicon.has("of", word) for word in lowers[noun.first : noun.last])):
+            yield Doubt("said twice", VETO, frozenset(range(noun.first, noun.last)))
 
 
 def _doing_instead(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -213,7 +213,8 @@ def _in_time(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlative |
         return None  # "the first and last names"
     if ends[1] == len(lowers) and lexicon["how"].at(lowers, 0) and any(lexicon.has("did", word) for word in lowers[:i]):
         return None  # "how long did it last"
-    if not i and not joined:
+    unit = lexicon["unit"].at(lowers, ends[1])
+    if not i and not joined and (unit is None or unit[0] not in {"day", "week", "month", "year"}):  # "last month"
         return Superlative(i, ends[1], lexicon.hints("-time"), ends[0] == "last") if ends[1] < len(lowers) else None
     before = lowers[i - 1] if i else ""
     following = number_at(lowers, ends[1], lexicon) if ends[1] < len(lowers) else None

@@ -80,6 +80,7 @@ def firm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("which wards are on the second floor", {"w2", "w3"}),
         ("how many books are there", {"3"}),
         ("longest book", {"t1"}),
+        ("last name and duty of employees in Hull Docks", {"Moss"}),
         ("longest track", {"o1"}),  # and not that of the highest number
         ("last invoice", {"i2"}),
         ("how many ships do we have", {"2"}),
