@@ -147,3 +147,50 @@ class _Both(Naming):
     def _reading(self, query: GraphQuery, score: float, cover: Cover, told: frozenset[int]) -> Reading:
         left = tuple(i for i in cover.left if i not in told)
         return Candidate(query, PREFERRED + score - 1, kind="relation", target=None, why=(("named", score - 1),)), replace(cover, left=left), told
+
+
+def together_of(cover: Cover, ground: Ground) -> Iterator[Reading]:
+    """The readings of "who acted with X", each with what it leaves unread, and the words that it has taken into account."""
+    yield from _Together(ground).readings(cover)
+
+
+class _Together(Naming):
+    def readings(self, cover: Cover) -> Iterator[Reading]:
+        named = [each for each in cover.mentions if each.kind == "thing" and each.sure]
+        parts = [each for each in cover.mentions if each.kind == "property" and each.senses]
+        analysis, others = self.analysis, len(cover.mentions) - len(named) - len(parts)
+        if (
+            analysis.form not in {"select", "count"}
+            or len(named) != 1
+            or not parts
+            or others
+            or analysis.negations
+            or analysis.superlative is not None
+        ):
+            return
+        with_ = self.lexicon["together"].before(self.lowers, named[0].first)
+        if with_ is None:
+            return
+        told = frozenset(range(with_[1], named[0].first)) | {i for i in cover.left if self.lexicon.has("works", self.lowers[i])}
+        who, work = Var("who"), Var("work")
+        for thing, sense in product(named[0].things, parts[0].senses):
+            if any(sense.iri not in {each.iri for each in part.senses} for part in parts):
+                continue
+            if (way := self._way_to(thing, sense)) is None:
+                continue
+            where = (Edge(work, (sense.iri,), who), Edge(work, (way,), Node(thing.entity.iri)), Versus(who, "!=", Node(thing.entity.iri)))
+            query = GraphQuery("select", where, (who,))
+            if analysis.form == "count":
+                query = GraphQuery("select", where, aggregate=Aggregation("count", who, Var("number")))
+            candidate = Candidate(query, PREFERRED + sense.score - 1, target=who, why=(("named", sense.score - 1),))
+            yield candidate, replace(cover, left=tuple(i for i in cover.left if i not in told)), told
+
+    def _way_to(self, person: EntityMatch, sense: Sense) -> str | None:
+        """The property by which somebody is part of what has others by that of the words: the one by which he is known, else the same."""
+        people, held = self.reach.people, self.reach.profile.properties.get(sense.iri)
+        if held is None or people.isdisjoint(self.reach.profile.widened(person.entity.types)) or people.isdisjoint(self.reach.range(sense.iri)):
+            return None
+        works = self.reach.domain(sense.iri)
+        done = {iri: count for iri, count in self.ground.roles.get(person.entity.iri, {}).items() if not works.isdisjoint(self.reach.domain(iri))}
+        way = max(done, key=lambda iri: (done[iri], iri == sense.iri, iri)) if done else sense.iri
+        return None if way == sense.iri and held.single else way

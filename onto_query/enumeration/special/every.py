@@ -9,7 +9,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.special.amounts import amounts_of
-from onto_query.enumeration.special.both import of_both
+from onto_query.enumeration.special.both import of_both, together_of
 from onto_query.enumeration.special.conjoined import conjoined_of
 from onto_query.enumeration.special.dates import ages_of, same_dates_of
 from onto_query.enumeration.special.members import members_of
@@ -31,3 +31,4 @@ def specials(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candid
     yield from reckoned_of(cover, ground)
     yield from members_of(cover, ground)
     yield from translated_of(cover, ground, today)
+    yield from together_of(cover, ground)

@@ -68,3 +68,10 @@ def test_a_verb_or_an_adjective_is_no_part_of_a_name(films: Asker, question: str
 
 def test_a_name_in_small_letters_is_one_before_its_verb(films: Asker) -> None:
     assert first_cells(films.ask("films holm directed", collection="doing")) == {"f1", "f3"}
+
+
+@pytest.mark.parametrize(
+    "question", ["Who starred with Cleo Marsh?", "Who has starred alongside Cleo Marsh?", "Which people starred together with Cleo Marsh?"]
+)
+def test_who_did_it_with_somebody_is_somebody_else(films: Asker, question: str) -> None:
+    assert first_cells(films.ask(question, collection="doing")) == {"p4"}
