@@ -158,7 +158,10 @@ class _Together(Naming):
     def readings(self, cover: Cover) -> Iterator[Reading]:
         named = [each for each in cover.mentions if each.kind == "thing" and each.sure]
         parts = [each for each in cover.mentions if each.kind == "property" and each.senses]
-        analysis, others = self.analysis, len(cover.mentions) - len(named) - len(parts)
+        people = [
+            each for each in cover.mentions if each.kind == "class" and each.senses and self.reach.kinds(each.senses[0].iri) <= self.reach.people
+        ]
+        analysis, others = self.analysis, len(cover.mentions) - len(named) - len(parts) - len(people)
         if (
             analysis.form not in {"select", "count"}
             or len(named) != 1
