@@ -18,6 +18,8 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
+NO_MOMENTS: Final = ("+length", "+speed", "+price")
+"""Measures of which no date is the most."""
 OF_ONE: Final = -0.9
 """Against the last of one kind of things, where there are others of the name."""
 
@@ -58,10 +60,10 @@ def of_another(candidate: Candidate, reach: Reach) -> bool:
 
 
 def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """The last of all dates for "the longest", and for "the fastest": who has been around the longest began first."""
+    """The last of all dates for "the longest", "the fastest" and "the cheapest": who has been around the longest began first."""
     superlative = analysis.superlative
     dates = lexicon.hints("+time")
-    if superlative is None or superlative.hints & dates or not any(superlative.hints >= lexicon.hints(each) for each in ("+length", "+speed")):
+    if superlative is None or superlative.hints & dates or not any(superlative.hints >= lexicon.hints(each) for each in NO_MOMENTS):
         return
     by = {order.by for order in candidate.query.order}
     dated = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.value.term in by)

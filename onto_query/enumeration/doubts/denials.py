@@ -23,7 +23,9 @@ NOT_HAD: Final = -0.6
 SAID: Final = 0.9
 """From this score words are the name of what they are read as."""
 MOSTLY: Final = 0.5
-"""Share of the things of a kind from which having a value says nothing."""
+"""Share of the things of a kind from which having a value says nothing, with yes or no,"""
+NEARLY: Final = 0.95
+"""and of which it does not tell some apart."""
 
 
 def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -45,7 +47,7 @@ def _no_more_so(cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach
     kinds = {kind for each in cover.mentions if each.kind == "class" for sense in each.senses for kind in reach.kinds(sense.iri)}
     dates = [content_stems(spoken(held.iri), analysis.language) for held in reach.own(frozenset(kinds), {"time"})] if kinds else []
     for each in cover.mentions if analysis.negations else ():
-        done = each.kind == "value" and lexicon.ends_as_participle(each.text.casefold())
+        done = each.kind == "value" and lexicon.ends_as_participle(each.text.casefold()) and min(analysis.negations) < each.first
         if done and content_stems(each.text, analysis.language) in dates:
             yield Doubt("no more so", VETO, frozenset(range(each.first, each.last)))
 
@@ -89,14 +91,18 @@ def _fields(kind: Any) -> tuple[str, ...]:
 
 
 def _had_by_all(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:
-    """A value that everything of the kind has, as what is asked with yes or no: "is there a single one" is about no list price."""
+    """A value that everything of the kind has, as what is asked with yes or no: "is there a single one" is about no list price. Nor are all orders
+    "late" because each has a date.
+    """
     used = list(variables_in(candidate.query))
-    for joined in candidate.joined if candidate.query.form == "ask" else ():
+    for joined in candidate.joined:
         held = reach.profile.properties.get(joined.fit.property)
         bare = isinstance(joined.value.term, Var) and used.count(joined.value.term) == 1 and not joined.negated
-        if bare and held is not None and held.sort != "thing" and _likeness(joined) < SAID:
+        asked = candidate.query.form == "ask"
+        told = held is not None and (held.sort != "thing" if asked else held.sort == "time" and bool(joined.items))
+        if bare and held is not None and told and _likeness(joined) < SAID:
             kinds = reach.domain(held.iri)
-            if reach.share(kinds, held.iri) > MOSTLY:
+            if reach.share(kinds, held.iri) > (MOSTLY if asked else NEARLY):
                 yield Doubt("had by all", VETO, frozenset(i for item in joined.items[:1] for i in range(item.first, item.last)))
 
 

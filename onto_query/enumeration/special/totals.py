@@ -26,6 +26,7 @@ COST: Final = words_for("cost")
 DISCOUNT: Final = words_for("discount")
 SHARE: Final = words_for("share")
 """Words in the names of such properties."""
+STOCK: Final = words_for("stock")
 BOUNDS: Final = frozenset(("min", "minimum", "max", "maximum"))
 """Words in the names of those that say how many there may be, and not how many there are."""
 SAID: Final = 0.9
@@ -56,6 +57,8 @@ class Totals(Naming):
         if any(amount.first - 1 <= last <= amount.first and first < amount.first and amount.on == "number" for amount in analysis.amounts):
             return  # "a total of more than 14" is a condition
         lines = [kind for kind in sorted(self.reach.every) if kind and self.one(kind, QUANTITY) and (what == "quantity" or self._price(kind))]
+        if what == "worth" and not STOCK.isdisjoint(self.lowers):  # what is in stock is not what was ordered
+            lines = [kind for kind in lines if is_called(kind, STOCK)]
         named = what == "worth" and any(each.kind in {"thing", "value"} for each in cover.mentions)
         if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups or named else 1):
             return

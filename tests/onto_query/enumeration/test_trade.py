@@ -136,6 +136,7 @@ def rows_of(asker: Asker, question: str) -> dict[str, str]:
         ("Which category is the most expensive on average?", {"c5"}),
         ("In which currency do we pay Berner Messer?", {"CHF"}),
         ("Which sales orders have not been shipped yet?", {"o3"}),
+        ("Which sales orders have the status shipped and are not from Zelt Haus?", {"o1"}),
     ],
 )
 def test_what_people_in_trade_ask(trade: Asker, question: str, told: set[str]) -> None:
@@ -209,3 +210,15 @@ def test_where_suppliers_are_there_is_no_stock(trade: Asker) -> None:
 @pytest.mark.parametrize("question", ["How many sales orders are there?", "Which sales orders are open?"])
 def test_what_is_bought_is_not_sold(bikes: Asker, question: str) -> None:
     assert bikes.ask(question, collection="bikes").status != "answered"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which supplier is the cheapest?",  # which is not the one that has been there the longest
+        "What is the total value of our stock?",  # nor is it the value of the orders
+        "Which orders are late?",  # of which all have some date
+    ],
+)
+def test_what_nothing_tells(trade: Asker, question: str) -> None:
+    assert trade.ask(question, collection="trade").status != "answered"
