@@ -20,6 +20,8 @@ from onto_query.question.words import positions
 STOCK: Final = words_for("stock")
 SHARE: Final = words_for("share")
 """Words in the names of percentages."""
+ADDED: Final = words_for("carriage")
+"""Words in the names of what is added to the price of something."""
 
 
 def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -29,6 +31,7 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _counts_worth(candidate, cover, analysis, lexicon)
     yield from _lists_much(candidate, analysis, lexicon, reach)
     yield from _several_of_each(candidate, analysis, lexicon, reach)
+    yield from _by_what_is_added(candidate)
 
 
 def asked_by_nobody(query: GraphQuery, reach: Reach) -> bool:
@@ -151,3 +154,11 @@ def _several_of_each(candidate: Candidate, analysis: Analysis, lexicon: Lexicon,
         held = reach.profile.properties.get(value.properties[0])
         if held is not None and held.sort in {"number", "time"} and value.subject not in query.columns:
             yield Doubt("several of each", VETO)
+
+
+def _by_what_is_added(candidate: Candidate) -> Iterator[Doubt]:
+    """The most of what is added to a price, for a word that does not name it: the biggest order is not that with the highest freight."""
+    by = {order.by for order in candidate.query.order}
+    for joined in candidate.joined:
+        if joined.value.term in by and not joined.items and is_called(joined.fit.property, ADDED):
+            yield Doubt("what is added", VETO)

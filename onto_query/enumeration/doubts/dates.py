@@ -7,6 +7,7 @@ from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_query.candidate import Candidate
+from onto_query.enumeration.doubts.aggregates import ADDED
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.sayings import content_of, dates_said
@@ -73,7 +74,7 @@ def _no_moment(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach
 
 def _of_one_kind(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:
     """The last of one kind of things by a date that no word names, where others are called so as well and have a date of their own: "the last order"
-    of sales orders and purchase orders.
+    of sales orders and purchase orders. Nor is the biggest one of those that alone have a total.
     """
     by = {order.by for order in candidate.query.order}
     for mention in cover.mentions if by else ():
@@ -82,8 +83,10 @@ def _of_one_kind(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[D
             held = reach.profile.properties.get(joined.fit.property)
             kinds = alike & ({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
             others = alike - reach.domain(joined.fit.property)
-            dated = not joined.items and joined.value.term in by and held is not None and held.sort == "time"
-            if dated and kinds and others and all(reach.own(frozenset((other,)), {"time"}) for other in others):
+            if joined.items or joined.value.term not in by or held is None or held.sort not in {"time", "number"}:
+                continue
+            told = [reach.own(frozenset((other,)), {held.sort}) for other in others]
+            if kinds and told and all(each and (held.sort == "time" or all(is_called(own.iri, ADDED) for own in each)) for each in told):
                 yield Doubt("of one kind", OF_ONE, frozenset(range(mention.first, mention.last)))
 
 

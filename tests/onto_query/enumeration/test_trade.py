@@ -218,6 +218,7 @@ def test_what_is_bought_is_not_sold(bikes: Asker, question: str) -> None:
         "Which supplier is the cheapest?",  # which is not the one that has been there the longest
         "What is the total value of our stock?",  # nor is it the value of the orders
         "Which orders are late?",  # of which all have some date
+        "What was the biggest purchase order?",  # which is not that with the highest freight
     ],
 )
 def test_what_nothing_tells(trade: Asker, question: str) -> None:
