@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Final
 
+from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
@@ -26,6 +27,9 @@ MOSTLY: Final = 0.5
 """Share of the things of a kind from which having a value says nothing, with yes or no,"""
 NEARLY: Final = 0.95
 """and of which it does not tell some apart."""
+
+DOERS: Final = frozenset(("er", "or", "ist"))
+"""What stands in the place of the ending of what is done, where a noun names who does it: managed, manager."""
 
 
 def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -53,12 +57,15 @@ def _no_more_so(cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach
 
 
 def _had_by_it(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """ "Employees that have no manager", read as those who are nobody's manager."""
+    """ "Employees that have no manager", read as those by whom nothing is managed; suppliers that "have no offers" have offered none."""
     lowers = [word.lower for word in analysis.words]
     for joined in candidate.joined if candidate.target is not None else ():
+        done = {word.removesuffix("ed") for word in spoken(joined.fit.property).casefold().split() if lexicon.ends_as_participle(word)}
         for item in joined.items if joined.negated and joined.value.term == candidate.target else ():
             before = lexicon.back_over(lowers, item.first - 1, "negation", *ARTICLES)
-            if before >= 0 and before < item.first - 1 and lexicon.has("having text", lowers[before]):
+            noun = singular(lowers[item.last - 1])
+            doer = any(noun.startswith(verb) and noun.removeprefix(verb) in DOERS for verb in done)
+            if doer and 0 <= before < item.first - 1 and lexicon.has("having text", lowers[before]):
                 yield Doubt("had by it", VETO, frozenset(range(item.first, item.last)))
 
 
