@@ -105,10 +105,18 @@ class Naming:
         """1 when a property has one of the words in its name, less for a unit (the lane metres of a ship are not its length), half for a mere
         "date" or "year", else 0.
         """
+        said = {word for name in (*self.names_of(iri), spoken(iri)) for word in name.casefold().split()}
+        hints = hints - self._rated if self._rated.isdisjoint(said) else hints
         stems, name = {self.stem(word) for word in hints}, {*self.stems_of(iri), *content_stems(spoken(iri), self.lexicon.language)}
         if told := (stems - {self.stem(word) for word in CALENDAR}) & name:
             return 1.0 if told - self._units_said else BY_UNIT
         return 0.5 if stems & name else 0.0
+
+    @cached_property
+    def _rated(self) -> frozenset[str]:
+        """What tells how good things are by words with the stem of those for what is charged: a rating is no rate, and no rated power."""
+        charged = {self.stem(word) for word in self.lexicon.measures["charge"]}
+        return frozenset(word for word in self.lexicon.measures["quality"] if self.stem(word) in charged)
 
     @cached_property
     def _units_said(self) -> frozenset[str]:

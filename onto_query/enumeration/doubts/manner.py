@@ -30,6 +30,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _verb_passed_over(candidate, cover, lexicon, analysis)
     yield from _no_person(candidate, cover, lexicon, analysis, reach)
     yield from _halves_of_a_name(cover, analysis)
+    yield from _adjective_as_column(candidate, analysis)
     yield from _said_twice(cover, lexicon, analysis)
     yield from _doing_instead(candidate, cover, lexicon, analysis, reach)
     yield from _age_by_another_date(candidate, lexicon, analysis, reach)
@@ -95,6 +96,19 @@ def _no_person(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
         asked = noun.kind == "class" and kinds.intersection(sense.iri for sense in noun.senses)
         if asked and lexicon.ends_as_participle(analysis.words[noun.last - 1].lower) and kinds.isdisjoint(reach.people):
             yield Doubt("no person", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _adjective_as_column(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+    """Two columns for two words with nothing between, not even a comma: "dead directors" are not both deaths and directors."""
+    columns = set(candidate.query.columns)
+    shown = [(each.items[0], each.fit.property) for each in candidate.joined if each.items and not columns.isdisjoint({each.a.term, each.b.term})]
+    for one, own in shown:
+        for other, theirs in shown:
+            named = {word for sense in one.senses if sense.iri == own for word in f"{sense.name} {spoken(own)}".casefold().split()}
+            like = analysis.words[one.first].lower not in named  # "first name last name" are two columns, though sloppily
+            beside = one.last == other.first and own != theirs and like
+            if beside and not analysis.text[analysis.words[one.last - 1].end : analysis.words[other.first].start].strip():
+                yield Doubt("adjective as column", VETO, frozenset(range(one.first, one.last)))
 
 
 def _said_twice(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

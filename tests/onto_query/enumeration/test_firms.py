@@ -102,6 +102,7 @@ def test_what_is_asked_first(firm: Asker, question: str, told: set[str]) -> None
         "how many days was the Iron result",
         "which vehicles did Dan Hart rent",  # there is a Dan, and there is a Hart
         "receptionists in York",
+        "best category",  # by a rate
         "youngest employee",  # who was hired last may be older
         "average rating of categories",  # they have a rate
     ],
