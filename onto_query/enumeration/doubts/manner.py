@@ -105,7 +105,9 @@ def _adjective_as_column(candidate: Candidate, analysis: Analysis) -> Iterator[D
     for one, own in shown:
         for other, theirs in shown:
             named = {word for sense in one.senses if sense.iri == own for word in f"{sense.name} {spoken(own)}".casefold().split()}
-            like = analysis.words[one.first].lower not in named  # "first name last name" are two columns, though sloppily
+            like = {analysis.words[one.first].lower, singular(analysis.words[one.first].lower)}.isdisjoint(
+                named
+            )  # "first name last name" are two columns, though sloppily
             beside = one.last == other.first and own != theirs and like
             if beside and not analysis.text[analysis.words[one.last - 1].end : analysis.words[other.first].start].strip():
                 yield Doubt("adjective as column", VETO, frozenset(range(one.first, one.last)))
