@@ -113,6 +113,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     eased = EASED if analysis.form != "ask" else {**EASED, "unhinted": ASKED}
     if analysis.aggregate == "sum" and analysis.hints:
         eased = {**EASED, "unhinted": 1.0}  # "how much is it in total" is no sum of just any number
+    if analysis.wanted == "number" and not analysis.amounts and any(not analysis.words[i].function for i in cover.left):
+        eased = {**eased, "unhinted": 1.0}  # "how much does Ada earn" asks for no number that she merely has
     doubt = sum(eased.get(feature, 1.0) * value for feature, value in why if value < 0)
     doubt -= SURER * sum(value for (feature, value), after in pairwise(why) if feature in SOLE and after in {("rivals", 0.0), ("guessed", value)})
     if not any(feature == "rivals" and value < 0 for feature, value in why):

@@ -20,7 +20,7 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    for turn in (_neither, _halved, _repeated, _outside, _summed, _gained, _how_far_apart):
+    for turn in (_neither, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
         text = turn(text, lexicon)
     return text
 
@@ -113,6 +113,18 @@ def _gained(text: str, lexicon: Lexicon) -> str:
     if told is None or not told[1] or not _is_plain(words[told[1] : told[2]]) or (told[2] < len(words) and lexicon.has("of", lowers[told[2]])):
         return text  # "made a profit of more than a million" says how much
     return text[: words[told[1]].start] + told[0] + text[words[told[2] - 1].end :]
+
+
+def _taken_in(text: str, lexicon: Lexicon) -> str:
+    """ "How much did X make" as "how much did X earn": what came in, and not what it cost."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    much = next((last for meaning, first, last in lexicon["how"].within(lowers) if meaning == "amount" and first <= 1), None)
+    verb = next((found for found in lexicon["takes in"].within(lowers) if found[2] == len(lowers)), None)
+    if much is None or verb is None or not _is_plain(words[verb[1] :]) or any(lexicon.has("our", word) for word in lowers):
+        return text
+    named = any(word.capital or word.quoted for word in words[much : verb[1]])
+    return text[: words[verb[1]].start] + verb[0] + text[words[-1].end :] if named else text
 
 
 def _how_far_apart(text: str, lexicon: Lexicon) -> str:

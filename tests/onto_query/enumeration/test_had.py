@@ -18,7 +18,9 @@ d:p1 a d:Product ; d:title "Peg" ; d:price [ d:amount 10.0 ; d:currency "EUR" ] 
   d:price [ d:amount 200.0 ; d:currency "EUR" ] .
 d:p3 a d:Product ; d:title "Rope" ; d:price [ d:amount 30.0 ; d:currency "EUR" ] . d:p4 a d:Product ; d:title "Mat" ;
   d:price [ d:amount 40.0 ; d:currency "EUR" ] .
-d:o1 a d:Order ; d:ref "O1" ; d:currency "EUR" . d:o2 a d:Order ; d:ref "O2" ; d:currency "EUR" .
+d:o1 a d:Order ; d:ref "O1" ; d:currency "EUR" ; d:freightCost 9 ; d:promisedFor "2024-01-02"^^xsd:date ; d:arrivedOn "2024-01-04"^^xsd:date .
+d:o2 a d:Order ; d:ref "O2" ; d:currency "EUR" ; d:freightCost 4 ; d:promisedFor "2024-01-02"^^xsd:date ; d:arrivedOn "2024-03-04"^^xsd:date .
+d:e1 d:extension 206 . d:e2 d:extension 207 . d:e3 d:extension 208 .
 """
 
 
@@ -45,3 +47,12 @@ def test_the_average_of_a_price_that_is_a_node_is_that_of_its_amounts(house: Ask
     answer = house.ask(question, collection="had")
     assert first_cells(answer) == found, answer.text
     assert "order" not in answer.text
+
+
+def test_what_somebody_earns_is_no_number_that_he_merely_has(house: Asker) -> None:
+    assert house.ask("How much does Ada Holm earn?", collection="had").status != "answered"
+
+
+def test_weeks_are_no_money(house: Asker) -> None:
+    answer = house.ask("Which orders arrived more than two weeks after the promised date?", collection="had")
+    assert answer.status != "answered" or first_cells(answer) == {"o2"}, answer.text
