@@ -123,6 +123,8 @@ def _taken_in(text: str, lexicon: Lexicon) -> str:
     verb = next((found for found in lexicon["takes in"].within(lowers) if found[2] == len(lowers)), None)
     if much is None or verb is None or not _is_plain(words[verb[1] :]) or any(lexicon.has("our", word) for word in lowers):
         return text
+    if not words[much].function and not lexicon.has("cash", lowers[much]):
+        return text  # "how much profit did X make"
     named = any(word.capital or word.quoted for word in words[much : verb[1]])
     return text[: words[verb[1]].start] + verb[0] + text[words[-1].end :] if named else text
 

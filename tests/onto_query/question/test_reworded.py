@@ -23,6 +23,7 @@ from onto_query.question.written.reworded import reworded
         ("de", "Um wie viele Minuten ist Ran länger als Dune?", "wie viele Minuten länger ist Ran als Dune?"),
         ("en", "How much did Dune make?", "How much did Dune earn?"),
         ("en", "How much money has Dune taken?", "How much money has Dune earned?"),
+        ("en", "How much profit did Dune make?", "How much profit did Dune make?"),
         ("en", "How much time does it take?", "How much time does it take?"),
         ("en", "How many people are older than Ada?", "How many people are older than Ada?"),
         ("en", "Who starred in Two and a Half Men?", "Who starred in Two and a Half Men?"),
