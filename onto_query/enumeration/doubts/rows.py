@@ -14,7 +14,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import PART, Mention
 from onto_query.enumeration.special.conjoined import both_of
 from onto_query.graph_query import AnyEdge, Calc, Derived, Edge, GraphQuery, IsA, Node, Part, Pattern, Sub, Term, Var, Versus, flat
-from onto_query.profile.naming.units import MONEY, kind_of
+from onto_query.profile.naming.units import MONEY, kind_of, unit_of
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -39,7 +39,7 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     ):
         yield Doubt("lies elsewhere", VETO)
     measured = ((joined.fit.property, each.unit) for joined in candidate.joined for each in joined.value.amounts if each.unit)
-    if any(kind_of(unit) == "time" and is_called(iri, MONEY) for iri, unit in measured):
+    if any(kind_of(unit) == "time" and is_called(iri, MONEY) and kind_of(unit_of(iri) or "") != "time" for iri, unit in measured):
         yield Doubt("another unit", VETO)  # "more than two weeks after" is no freight cost
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
