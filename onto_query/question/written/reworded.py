@@ -125,6 +125,9 @@ def _taken_in(text: str, lexicon: Lexicon) -> str:
         return text
     if not words[much].function and not lexicon.has("cash", lowers[much]):
         return text  # "how much profit did X make"
+    before = words[verb[1] - 1]
+    if lexicon.has("preposition", before.lower) and not before.capital:
+        return text  # "how much did X cost to make"
     named = any(word.capital or word.quoted for word in words[much : verb[1]])
     return text[: words[verb[1]].start] + verb[0] + text[words[-1].end :] if named else text
 

@@ -22,6 +22,7 @@ from onto_query.question.written.reworded import reworded
         ("en", "By how many minutes is Ran longer than Dune?", "how many minutes longer is Ran than Dune?"),
         ("de", "Um wie viele Minuten ist Ran länger als Dune?", "wie viele Minuten länger ist Ran als Dune?"),
         ("en", "How much did Dune make?", "How much did Dune earn?"),
+        ("en", "How much did Dune cost to make?", "How much did Dune cost to make?"),
         ("en", "How much money has Dune taken?", "How much money has Dune earned?"),
         ("en", "How much profit did Dune make?", "How much profit did Dune make?"),
         ("en", "How much time does it take?", "How much time does it take?"),
