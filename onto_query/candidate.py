@@ -11,7 +11,7 @@ from onto_query.graph_query import GraphQuery, Node, Var
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import Wanted
 from onto_query.question.measures.amount import Amount
-from onto_query.question.vocabulary import NamedPhrase
+from onto_query.question.vocabulary import SURE, NamedPhrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +112,13 @@ class Joined:
     @property
     def value(self) -> Point:
         return self.b if self.fit.forward else self.a
+
+    @property
+    def likeness(self) -> float | None:
+        """How surely words name the link, up to 1; None where no word does."""
+        return max((sense.score for item in self.items for sense in item.senses if sense.iri == self.fit.property), default=None)
+
+    @property
+    def is_only_like(self) -> bool:
+        """True for a link that no word names, and one is like: a mother-in-law is no parent."""
+        return self.likeness is not None and self.likeness < SURE

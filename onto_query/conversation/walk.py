@@ -62,13 +62,14 @@ async def turn_of(question: Question, services: Services, memory: Memory) -> tup
         return _timed((await walk(question, services))[1], started), memory  # thanks are about nothing that comes after
     question = _in_language(question, analysis, memory)
     words = words_in(question.language or DEFAULT)
-    if (not memory.turns and not _refers(spelled_out(question.text, words), words)) or analysis.form == "write":
+    spelled = spelled_out(question.text, words)
+    if (not memory.turns and not _refers(spelled, words)) or analysis.form == "write":
         state, answer = await walk(question, services)
         turn = await _turn(question, Reading(question.text), state, answer, services)
         return _timed(answer, started), memory.after(turn)
     schema = await _schema(question, services)
     asked = Asked(services.graph, question.collection, schema, words)
-    talk = Talk(memory, words, asked, question.model_copy(update={"text": spelled_out(question.text, words)}), services)
+    talk = Talk(memory, words, asked, question.model_copy(update={"text": spelled}), services)
     outcome = await read(talk)
     if isinstance(outcome, AskBack):
         answer = _asked_back(question, outcome, words)

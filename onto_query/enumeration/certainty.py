@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from onto_core.matching.terms import singular
-from onto_query.candidate import Candidate, Joined
+from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -18,7 +18,6 @@ from onto_query.enumeration.words.told import DATED, explained
 from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Sub, unnamed
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import SURE
 from onto_query.question.words import WordSpan, positions
 from onto_query.rules_tier.tier import TIED, each_once
 
@@ -163,12 +162,6 @@ def _came(i: int, candidate: Candidate, analysis: Analysis, lexicon: Lexicon) ->
     """True for "how many people came" with those to whom a link leads that no word names: an audience is no jury."""
     behind = analysis.form == "count" and i == analysis.target + 1 and lexicon.has("people", analysis.words[analysis.target].lower)
     return behind and any(not edge.items and edge.value.term == candidate.target for edge in candidate.joined)
-
-
-def only_like(edge: Joined) -> bool:
-    """True for a link that no word names, and one is like: a mother-in-law is no parent."""
-    scores = [sense.score for item in edge.items for sense in item.senses if sense.iri == edge.fit.property]
-    return bool(scores) and max(scores) < SURE
 
 
 def _lists_amounts(query: GraphQuery, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:

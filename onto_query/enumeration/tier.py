@@ -32,7 +32,7 @@ from onto_query.enumeration.asked.meant import any_first, sum_of_all
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, only_like, probability, standing, unhandled
+from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import asked_by_nobody
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
@@ -185,7 +185,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if any(feature == "astray" for feature, _ in ranked[0].why):
         return state, Nothing()  # that nothing is both says nothing of what belongs to the other
     told = {edge.fit.property for edge in ranked[0].joined if edge.items}
-    guessed = any(edge.fit.property not in told or only_like(edge) for edge in ranked[0].joined)  # "the same home port" is named once
+    guessed = any(edge.fit.property not in told or edge.is_only_like for edge in ranked[0].joined)  # "the same home port" is named once
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare", "far"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
     return state, Empty(tried[0])

@@ -52,6 +52,11 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
             yield from ((" ".join(way), language) for way in islice(ways, MOST))
 
 
+def with_written_out(name: str) -> tuple[str, ...]:
+    """The name as it is, and in each way to write it out."""
+    return (name, *(text for text, _ in written_out(name)))
+
+
 @cache
 def _listing() -> Mapping[str, Any]:
     listed: dict[str, Any] = yaml.safe_load((files(__package__) / "abbreviations.yaml").read_text(encoding="utf-8"))

@@ -16,7 +16,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.short_memory import remembered_short
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
-from onto_query.facts.abbreviations import written_out
+from onto_query.facts.abbreviations import with_written_out, written_out
 from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import foreign_keys, prefixed
@@ -171,13 +171,13 @@ def spoken(iri: str) -> str:
 
 def is_called(iri: str, words: frozenset[str]) -> bool:
     """True when one of these words, in lower case, stands in the name of a property or a class, perhaps shortened."""
-    return not words.isdisjoint(_said(iri))
+    return not words.isdisjoint(words_of(iri))
 
 
 @cache
-def _said(iri: str) -> frozenset[str]:
-    plain = spoken(iri).casefold()
-    return frozenset(word for text in (plain, *(full.casefold() for full, _ in written_out(plain))) for word in text.split())
+def words_of(iri: str) -> frozenset[str]:
+    """The words in the name of a property or a class, in lower case, as it is and written out."""
+    return frozenset(word for text in with_written_out(spoken(iri).casefold()) for word in text.split())
 
 
 def is_key(held: PropertyProfile) -> bool:

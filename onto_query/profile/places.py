@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from onto_query.facts.abbreviations import written_out
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.facts.countries import CALLED, Country, Said, countries
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.observed import spoken
@@ -118,8 +118,7 @@ class PlaceValues:
         return self._called(value.property) or (bool(value.kinds) and all(map(self._called, value.kinds)))
 
     def _called(self, iri: str) -> bool:
-        plain = spoken(iri)
-        names = [plain, *(text for text, _ in written_out(plain)), *(label.lexical for label in self.profile.labels.get(iri, ()))]
+        names = [*with_written_out(spoken(iri)), *(label.lexical for label in self.profile.labels.get(iri, ()))]
         return any(not CALLED.isdisjoint(name.casefold().split()) for name in names)
 
 

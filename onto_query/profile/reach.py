@@ -11,7 +11,7 @@ from typing import Final
 
 from onto_core.matching.terms import all_singular, singular
 from onto_core.vocabulary import RDF_LANG_STRING
-from onto_query.facts.abbreviations import written_out
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.graph_query import Edge, Node, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.naming.called import is_name
@@ -207,8 +207,7 @@ class Reach:
 
 
 def _of_person(iri: str) -> bool:
-    said = spoken(iri).casefold()
-    names = [f" {name} " for name in (said, *(text for text, _ in written_out(said)))]
+    names = [f" {name} " for name in with_written_out(spoken(iri).casefold())]
     return any(f" {words} " in name for words in PERSONAL for name in names)
 
 

@@ -171,7 +171,7 @@ def asks_of_doing(words: tuple[Word, ...], lexicon: Lexicon, wanted: Wanted, nam
     if before >= 0 and (lexicon.has("about", lowers[before]) or (wanted == "thing" and lexicon.has("preposition", lowers[before]))):
         return False
     content = [i for i in outside if not words[i].function]
-    made = (lexicon.has("creates", lowers[i]) or lexicon.has("participle", lowers[i]) or lexicon.ends_as_participle(lowers[i]) for i in content)
+    made = (lexicon.has("creates", lowers[i]) or lexicon.is_participle(lowers[i]) for i in content)
     behind = (i for i in outside if i >= name.last and (i in content or lexicon.has("auxiliary", lowers[i])))
     return any(made) or (wanted == "thing" and not is_ and any(True for _ in behind))
 

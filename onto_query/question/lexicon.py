@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -141,7 +141,11 @@ class Lexicon:
 
     def of_quantity(self, hints: frozenset[str]) -> bool:
         """True for the words of a measure that no date has: what is expensive, good or heavy is no matter of time."""
-        return any(words and words <= hints for words in map(self.measures.get, QUANTITIES))
+        return self.hinted(hints, QUANTITIES)
+
+    def hinted(self, hints: frozenset[str], measures: Iterable[str]) -> bool:
+        """True for hints that are all the words of one of these measures, and perhaps more."""
+        return any(words and words <= hints for words in map(self.measures.get, measures))
 
     def hints(self, meaning: str) -> frozenset[str]:
         """The words of the measures of a comparative or superlative: "+length", "-length height"."""

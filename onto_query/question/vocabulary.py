@@ -106,9 +106,8 @@ class Vocabulary:
             for iri, element in elements.items():
                 named = dict.fromkeys(_names(element))
                 shorter = [each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class")]
-                shorter = [
-                    (text, share) for text, share in shorter if share != WITHOUT_UNIT or not self._is_of(text, heads)
-                ]  # a number of orders is none
+                # a number of orders is none
+                shorter = [(text, share) for text, share in shorter if share != WITHOUT_UNIT or not self._is_of(text, heads)]
                 for text, share in (*((text, 1.0) for text in named), *shorter):
                     self.words.update(words(text).casefold().split())
                     for stems in self._stemmed(text) if kind == "class" or not _counts(text, heads) else [self._counted(text)]:

@@ -41,7 +41,7 @@ def leaves_out_others(query: GraphQuery) -> int:
     return sum(any(isinstance(each, Edge) and each.object == ANOTHER for each in patterns) for patterns in inside)
 
 
-def of_one_value(i: int, cover: Cover, analysis: Analysis, reach: Reach) -> bool:
+def is_single(i: int, cover: Cover, analysis: Analysis, reach: Reach) -> bool:
     """True where the word stands at a value of which each thing has one: "still open or only confirmed"."""
     mention = _said_of(i, cover, analysis)
     if mention is None:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from onto_core.matching.terms import singular
-from onto_query.candidate import Candidate, Joined
+from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Var, Versus, Without, flat
@@ -27,7 +27,6 @@ MOSTLY: Final = 0.5
 """Share of the things of a kind from which having a value says nothing, with yes or no,"""
 NEARLY: Final = 0.95
 """and of which it does not tell some apart."""
-
 DOERS: Final = frozenset(("er", "or", "ist"))
 """What stands in the place of the ending of what is done, where a noun names who does it: managed, manager."""
 
@@ -107,7 +106,7 @@ def _had_by_all(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:
         bare = isinstance(joined.value.term, Var) and used.count(joined.value.term) == 1 and not joined.negated
         asked = candidate.query.form == "ask"
         told = held is not None and (held.sort != "thing" if asked else held.sort == "time" and bool(joined.items))
-        if bare and held is not None and told and _likeness(joined) < SAID:
+        if bare and held is not None and told and (joined.likeness or 0.0) < SAID:
             kinds = reach.domain(held.iri)
             if reach.share(kinds, held.iri) > (MOSTLY if asked else NEARLY):
                 yield Doubt("had by all", VETO, frozenset(i for item in joined.items[:1] for i in range(item.first, item.last)))
@@ -124,11 +123,6 @@ def _not_denied(candidate: Candidate, cover: Cover, analysis: Analysis) -> Itera
             return
     if said and candidate.query.having is None and candidate.query.form != "ask":
         yield Doubt("not denied", VETO, said)
-
-
-def _likeness(joined: Joined) -> float:
-    """How surely words name a link."""
-    return max((sense.score for item in joined.items for sense in item.senses if sense.iri == joined.fit.property), default=0.0)
 
 
 def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Edge, IsA, Var, flat
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
@@ -17,17 +17,19 @@ from onto_query.profile.reach import PEOPLE, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
-from onto_query.question.vocabulary import SURE, content_stems
+from onto_query.question.vocabulary import content_stems
 
 BORN = words_for("born")
 """Words in the names of dates of birth."""
+MEASURED: Final = ("length", "weight", "height", "age", "speed")
+"""Measures, each by the section of its words, that "how long", "how heavy" asks for."""
 
 
 def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Such doubts."""
     yield from _had_by_most(candidate, cover, lexicon, analysis, reach)
     yield from _by_its_rate(candidate, analysis)
-    yield from _verb_passed_over(candidate, cover, lexicon, analysis)
+    yield from _verb_passed_over(cover, lexicon, analysis)
     yield from _no_person(candidate, cover, lexicon, analysis, reach)
     yield from _halves_of_a_name(cover, analysis)
     yield from _adjective_as_column(candidate, analysis)
@@ -72,14 +74,12 @@ def _by_its_rate(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
                 yield Doubt("by its rate", VETO, frozenset(range(item.first, item.last)))
 
 
-def _verb_passed_over(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """Nothing for the one verb of a question: "what does X weigh" asks for no things of X, nor "who makes X" for all that there is to say of it."""
+def _verb_passed_over(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Nothing for the one verb of a question: "what does X weigh" asks for no things of X."""
     lowers, last = [word.lower for word in analysis.words], len(analysis.words) - 1
     did = last > 1 and lexicon.has("did", lowers[1]) and not any(each.kind == "property" for each in cover.mentions)
     if last in cover.left and did and lexicon.has("asking", lowers[0]) and not analysis.words[last].function:
         yield Doubt("verb passed over", VETO, frozenset({last}))
-    if candidate.kind == "description" and analysis.wanted == "person" and 1 in cover.left and lexicon.has("asking", lowers[0]):
-        yield Doubt("verb passed over", VETO, frozenset({1}))
 
 
 def _no_person(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -105,10 +105,9 @@ def _adjective_as_column(candidate: Candidate, analysis: Analysis) -> Iterator[D
     for one, own in shown:
         for other, theirs in shown:
             named = {word for sense in one.senses if sense.iri == own for word in f"{sense.name} {spoken(own)}".casefold().split()}
-            like = {analysis.words[one.first].lower, singular(analysis.words[one.first].lower)}.isdisjoint(
-                named
-            )  # "first name last name" are two columns, though sloppily
-            beside = one.last == other.first and own != theirs and like
+            lower = analysis.words[one.first].lower
+            unnamed = named.isdisjoint((lower, singular(lower)))  # "first name last name" are two columns, though sloppily
+            beside = one.last == other.first and own != theirs and unnamed
             if beside and not analysis.text[analysis.words[one.last - 1].end : analysis.words[other.first].start].strip():
                 yield Doubt("adjective as column", VETO, frozenset(range(one.first, one.last)))
 
@@ -151,11 +150,10 @@ def _rated(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterat
     """What somebody charges for how good he is: a rating is no rate."""
     good, charged = lexicon.measures["quality"], lexicon.measures["charge"]
     for joined in candidate.joined:
-        plain = spoken(joined.fit.property).casefold()
-        named = {word for text in (plain, *(full for full, _ in written_out(plain))) for word in text.split()}
+        rated = is_called(joined.fit.property, charged) and not is_called(joined.fit.property, good)
         for item in joined.items[:1]:
             said = {singular(word.lower) for word in analysis.words[item.first : item.last]}
-            if said & good and named & charged and named.isdisjoint(good):
+            if rated and said & good:
                 yield Doubt("rated", VETO, frozenset(range(item.first, item.last)))
 
 
@@ -204,14 +202,10 @@ def _not_about(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
 
 def _another_measure(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     """A number that words are only like, where it is asked how long or how heavy something is: how long a booking is are not the beds booked."""
-    asked = any(words and words <= analysis.hints for words in map(lexicon.measures.get, ("length", "weight", "height", "age", "speed")))
+    asked = lexicon.hinted(analysis.hints, MEASURED)
     for joined in candidate.joined if asked and candidate.query.form == "select" else ():
-        named = max((sense.score for item in joined.items for sense in item.senses if sense.iri == joined.fit.property), default=1.0)
-        if joined.value.term == candidate.target and named < SURE:
-            plain = spoken(joined.fit.property).casefold()
-            said = {word for text in (plain, *(full for full, _ in written_out(plain))) for word in text.split()}
-            if said.isdisjoint(analysis.hints):
-                yield Doubt("another measure", VETO)
+        if joined.value.term == candidate.target and joined.is_only_like and not is_called(joined.fit.property, analysis.hints):
+            yield Doubt("another measure", VETO)
 
 
 def _halves_of_a_name(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:

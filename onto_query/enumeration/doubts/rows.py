@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
-from onto_query.enumeration.asked.only import leaves_out_others, of_one_value, restrictions
+from onto_query.enumeration.asked.only import is_single, leaves_out_others, restrictions
 from onto_query.enumeration.columns import in_row
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.relationships import asks_for_relationship
@@ -26,26 +26,25 @@ from onto_query.question.written.dictionary import is_word
 
 def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Such doubts."""
+    lowers, query = [word.lower for word in analysis.words], candidate.query
     if _of_another(candidate, reach):
         yield Doubt("of another", VETO)
-    only = [i for i in restrictions(analysis) if not of_one_value(i, cover, analysis, reach)]
-    if leaves_out_others(candidate.query) < len(only):
+    only = [i for i in restrictions(analysis) if not is_single(i, cover, analysis, reach)]
+    if leaves_out_others(query) < len(only):
         yield Doubt("only", VETO, frozenset(only))  # who speaks Danish may speak other languages too
     if _compares_beside(candidate) and analysis.comparison is not None:
         yield Doubt("compared beside", VETO)
     yield from _there(cover, lexicon, analysis)
-    if (run := next(lexicon["stock"].within([word.lower for word in analysis.words]), None)) is not None and _lies_elsewhere(
-        candidate, cover, run[2]
-    ):
+    stock = next(lexicon["stock"].within(lowers), None)
+    if stock is not None and _lies_elsewhere(candidate, cover, stock[2]):
         yield Doubt("lies elsewhere", VETO)
     measured = ((joined.fit.property, each.unit) for joined in candidate.joined for each in joined.value.amounts if each.unit)
     if any(kind_of(unit) == "time" and is_called(iri, MONEY) and kind_of(unit_of(iri) or "") != "time" for iri, unit in measured):
         yield Doubt("another unit", VETO)  # "more than two weeks after" is no freight cost
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
-    if _falls_apart(candidate.query):
+    if _falls_apart(query):
         yield Doubt("falls apart", VETO)
-    lowers, query = [word.lower for word in analysis.words], candidate.query
     if query.form == "ask" and asks_of_all(analysis.form, lowers, lexicon) is not None:
         yield Doubt("of all", VETO)  # that one film is in English says nothing of all
     pair = both_of(cover.mentions, lowers, lexicon)
@@ -134,9 +133,8 @@ def _lies_elsewhere(candidate: Candidate, cover: Cover, behind: int) -> bool:
     """True where the place behind "in stock", "out of stock" is not that of the stock: "in stock in Leipzig" by where suppliers are."""
     edges = [each for each in flat(candidate.query.where) if isinstance(each, Edge)]
     said = {sense.iri for each in cover.mentions if each.kind == "property" and each.last == behind for sense in each.senses}
-    records = {
-        each.subject for each in edges if not said.isdisjoint(each.properties) and isinstance(each.subject, Var) and each.subject != candidate.target
-    }
+    having = (each.subject for each in edges if not said.isdisjoint(each.properties))
+    records = {term for term in having if isinstance(term, Var) and term != candidate.target}
     near = (each for each in cover.mentions if each.kind == "thing" and behind < each.first <= behind + 2)
     named = {thing.entity.iri for each in near for thing in each.things}
     ends = {end for each in edges for end in (each.subject, each.object) if isinstance(end, Node) and end.iri in named}
@@ -145,13 +143,12 @@ def _lies_elsewhere(candidate: Candidate, cover: Cover, behind: int) -> bool:
 
 def _reached(query: GraphQuery, start: Collection[Term], barred: Term | None = None) -> set[Term]:
     """What hangs on these in the query, by links that do not go over what is barred."""
-    links = [(each.subject, each.object) for each in flat(query.where) if isinstance(each, Edge)]
-    reached = set(start)
-    while (
-        more := {end for pair in links if barred not in pair and any(isinstance(end, Var) and end in reached for end in pair) for end in pair}
-        - reached
-    ):
-        reached |= more
+    ends = [(each.subject, each.object) for each in flat(query.where) if isinstance(each, Edge)]
+    links = [pair for pair in ends if barred not in pair]
+    reached, before = set(start), 0
+    while len(reached) > before:
+        before = len(reached)
+        reached.update(end for pair in links if any(isinstance(each, Var) and each in reached for each in pair) for end in pair)
     return reached
 
 

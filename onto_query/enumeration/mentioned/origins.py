@@ -11,6 +11,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Ingredient, evolved
 from onto_query.facts.countries import LANGUAGES, Country, countries
+from onto_query.profile.model import Value
 from onto_query.profile.observed import is_called
 from onto_query.profile.places import PlaceValues, together
 from onto_query.profile.words import words_for
@@ -95,13 +96,8 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         if not of:
             kept = [replace(mention, origin="adjective") if origin.adjective and mention in whole else mention for mention in kept]
             continue
-        longer = len(analysis.words[origin.first : origin.last])
-        of += [
-            value
-            for mention in whole
-            for value in mention.values
-            if value not in of and not (value.property in values.profile.naming and len(value.literal.lexical.split()) > longer)  # nor a Dutch hoe
-        ]
+        own = dict.fromkeys(value for mention in whole for value in mention.values if value not in of)
+        of += [value for value in own if not _in_longer_name(value, origin, values)]
         if origin.adjective and _made_there(origin, analysis):
             of = [value for value in of if not is_called(value.property, LANGUAGE)] or of  # "fr" is no country's code there
         said_as: Literal["adjective", "name"] = "adjective" if origin.adjective else "name"
@@ -116,6 +112,11 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         made = Mention(origin.first, origin.last, "value", origin.score, text=text, origin=said_as, alternatives=several)
         kept += [replace(made, values=together(each)) for each in (names, [value for value in of if value not in names]) if each]
     return kept
+
+
+def _in_longer_name(value: Value, origin: Origin, values: PlaceValues) -> bool:
+    """True for a name of more words than say where something is from: a "Dutch hoe" is from anywhere."""
+    return value.property in values.profile.naming and len(value.literal.lexical.split()) > origin.last - origin.first
 
 
 def _is_spoken(origin: Origin, analysis: Analysis) -> bool:

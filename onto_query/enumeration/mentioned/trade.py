@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.facts.abbreviations import written_out
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.naming.units import UNITS, kind_of
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -37,7 +37,7 @@ def of_trade(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
     kept = list(found)
     for what, first, last in runs:
         held = list(_called(what, reach))
-        last_said = [each for each in held if lowers[last - 1] in _words_of(each)]  # "minimum order value"
+        last_said = [each for each in held if lowers[last - 1] in words_of(each.iri)]  # "minimum order value"
         senses = tuple(Sense(each.iri, "property", SAID, spoken(each.iri)) for each in last_said or held)
         inside = [each for each in kept if each.first < last and first < each.last]
         if not senses or any(_says_itself(each, first, last, reach) for each in inside):
@@ -125,12 +125,7 @@ def _called(what: str, reach: Reach) -> Iterator[PropertyProfile]:
 
 def _names_of(iri: str) -> list[frozenset[str]]:
     """The words of the name of a property, as it is and written out."""
-    plain = spoken(iri)
-    return [frozenset(name.casefold().split()) for name in (plain, *(text for text, _ in written_out(plain)))]
-
-
-def _words_of(held: PropertyProfile) -> frozenset[str]:
-    return frozenset[str]().union(*_names_of(held.iri))
+    return [frozenset(name.casefold().split()) for name in with_written_out(spoken(iri))]
 
 
 def _says_itself(mention: Mention, first: int, last: int, reach: Reach) -> bool:

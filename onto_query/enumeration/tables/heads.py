@@ -11,7 +11,7 @@ from onto_core.matching.terms import singular
 from onto_core.vocabulary import RDFS_LABEL
 from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.facts.abbreviations import written_out
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Kinds, Reach
@@ -127,8 +127,7 @@ def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
 
 def _heads(iri: str) -> set[str]:
     """The last words of the names of a property of several words."""
-    names = (spoken(iri), *(text for text, _ in written_out(spoken(iri))))
-    return {singular(name.split()[-1].casefold()) for name in names if len(name.split()) > 1}
+    return {singular(name.split()[-1].casefold()) for name in with_written_out(spoken(iri)) if len(name.split()) > 1}
 
 
 def naming_of(kinds: Kinds, reach: Reach) -> tuple[str, ...]:

@@ -9,10 +9,9 @@ from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
-from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Edge, IsA, Without, flat
 from onto_query.profile.naming.units import unit_of
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import spoken, words_of
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -41,8 +40,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     kinds = {singular(spoken(each.class_iri).casefold().split()[-1]) for each in flat(candidate.query.where) if isinstance(each, IsA)}
     phrases = (*lexicon["accompanied"].within(lowers), *lexicon["turned out"].within(lowers))
     beside = {i for _, first, last in phrases for i in range(first, last)}
-    plain = {spoken(each.fit.property).casefold() for each in candidate.joined}
-    called = {word for name in plain for text in (name, *(full for full, _ in written_out(name))) for word in text.split()}
+    called = frozenset[str]().union(*(words_of(each.fit.property) for each in candidate.joined))
     rates = (range(first, last) for rate, first, last in lexicon["rate"].within(lowers) if called.intersection(rate.split()))
     beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
     ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}

@@ -11,7 +11,7 @@ from typing import Final
 from onto_core.matching.terms import all_singular
 from onto_core.ontology.schema.names import words
 from onto_core.vocabulary import RDFS_LABEL, SKOS, local_name
-from onto_query.facts.abbreviations import written_out
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.facts.codes import language_words
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.words import ranks_of, words_for
@@ -49,7 +49,7 @@ def is_name(iri: str) -> bool:
     if iri in _NAMES or part_of_name(iri) != 1:
         return True
     said = words(local_name(iri)).casefold()
-    return any(_is_named(name.split()) for name in (said, *(text for text, _ in written_out(said))))
+    return any(_is_named(name.split()) for name in with_written_out(said))
 
 
 @cache
@@ -62,7 +62,7 @@ def name_rank(iri: str) -> int:
 def part_of_name(iri: str) -> int:
     """The order of what a property has in the name of a person: 0 for first names, 2 for last names, 1 for all else."""
     said = " ".join(words(local_name(iri)).casefold().split())
-    forms = {said, *(text for text, _ in written_out(said))}
+    forms = set(with_written_out(said))
     short, _, rest = said.partition(" ")
     forms |= {rest} if len(short) <= PREFIX else set()  # `empLastName`
     return 0 if forms & FIRST_NAMES else 2 if forms & LAST_NAMES else 1
