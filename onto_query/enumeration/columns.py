@@ -34,6 +34,13 @@ def _of_namesakes(place: Place, shape: Shape, ground: Ground) -> bool:
     return asked and place.thing is None and not place.class_iri and sum(value.uses for value in values) > 1
 
 
+def _met(place: Place, ground: Ground) -> bool:
+    """True for what two links meet in, which tells the rows apart: the film of "who wrote and directed the same film"."""
+    if place.literal or place.mention is None or place.mention.kind != "class":
+        return False
+    return lexicon_of(ground.analysis.language)["same"].before([word.lower for word in ground.analysis.words], place.mention.first) is not None
+
+
 def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
     """The query with the columns that belong to it."""
     return _with_names(_in_rows(listed(query, shape, terms, ground), shape, terms, ground), shape, terms, ground)
@@ -126,7 +133,7 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
         for place in shape.places
         if isinstance(term := terms[place.key], Var)
         and place.key != shape.target
-        and (ambiguous(place, shape) or _of_namesakes(place, shape, ground))
+        and (ambiguous(place, shape) or _of_namesakes(place, shape, ground) or _met(place, ground))
     )
     target = next((place for place in shape.places if place.key == shape.target), None)
     ordered = {each.by for each in query.order}  # what has no year is not the oldest

@@ -28,7 +28,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
-from onto_query.enumeration.asked.meant import any_first, sum_of_all
+from onto_query.enumeration.asked.meant import any_first, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
@@ -70,7 +70,7 @@ from onto_query.enumeration.tables.rates import with_rates
 from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.tables.several import further_in, with_further
 from onto_query.enumeration.words.abbreviations import abbreviated
-from onto_query.enumeration.words.again import said_again
+from onto_query.enumeration.words.again import said_again, without_the_same
 from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
 from onto_query.enumeration.words.kindred import kinds_by_name, of_countries, without_parts
 from onto_query.enumeration.words.known_as import (
@@ -202,6 +202,8 @@ async def _read(asked: State, services: Services) -> _Read:
         left = await _left_over(ranked, state, services)
         if left is not None and left.confidence >= ENOUGH:
             return _Read(state, ranked, left)
+    if (few := await _all_of_few(asked, services, found)) is not None:
+        return few
     assert asked.grounded is not None
     otherwise = said(asked.analysis, found, asked.schema.derived(Vocabulary), asked.grounded.profile)
     if otherwise := without_denied(otherwise, asked.domain.denied):
@@ -222,6 +224,20 @@ async def _by_year(asked: State, services: Services, found: Sequence[Mention], p
     sure = bool(ranked) and ranked[0].confidence >= ENOUGH and of_event(ranked[0], things)
     named = bool(plain) and any(amount.on == "year" for edge in plain[0].joined if edge.items for amount in edge.value.amounts)
     return _Read(state, ranked) if sure and not named else None
+
+
+async def _all_of_few(asked: State, services: Services, found: Sequence[Mention]) -> _Read | None:
+    """All that there are, where no more are asked for than these, so that it does not matter by what the question would rank them: "the top 5
+    films about ice", of which there are three.
+    """
+    if (told := unranked(asked.analysis)) is None:
+        return None
+    state, ranked = await readings(replace(asked, analysis=told[0]), services, found)
+    if not ranked or ranked[0].confidence < ENOUGH_OTHERWISE or ranked[0].unread:
+        return None
+    attempt = await run_candidate(ranked[0], state, services)
+    few = attempt.table is not None and attempt.result == "rows" and len({row[0] for row in attempt.table.rows}) <= told[1]
+    return _Read(state, ranked, attempt) if few else None
 
 
 async def _left_over(ranked: Sequence[Candidate], state: State, services: Services) -> Attempt | None:
@@ -293,6 +309,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     state = replace(state, analysis=told)
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
+    told, found = without_the_same(state.analysis, found)
+    state = replace(state, analysis=told)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     told, found = one_by_one(*with_rates(of_each(any_first(of_last(told, found), found, grounded.reach), found), found, grounded.profile))

@@ -39,6 +39,18 @@ def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ana
     return replace(analysis, superlative=None, superlatives=(), limit=most.limit, structure=told)
 
 
+def unranked(analysis: Analysis) -> tuple[Analysis, int] | None:
+    """The question without its "top 5" or "first three", and that number; None where it has none or says by what things are ranked."""
+    most = analysis.superlative
+    if most is None or most.limit < 2 or len(analysis.superlatives) != 1 or most.counts or most.common or most.offset or most.ends:
+        return None
+    said = [word.lower for word in analysis.words[most.first : most.last]]
+    if not most.bare and not any(order == "first" for order, *_ in lexicon_of(analysis.language)["first and last"].within(said)):
+        return None
+    told = analysis.structure | {*range(most.first, most.last), *most.beside}
+    return replace(analysis, superlative=None, superlatives=(), structure=told), most.limit
+
+
 def sum_of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
     """The question with "what is the cost of all the damage" and "freight costs per supplier" as the sum."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)

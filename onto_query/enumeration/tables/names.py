@@ -44,25 +44,29 @@ def _with_texts(query: GraphQuery, reach: Reach) -> GraphQuery:
 
 
 def _with_ends(query: GraphQuery, reach: Reach) -> GraphQuery:
-    """The query with what a relationship of a property graph joins in the place of the relationship, which has a number and no name."""
+    """The query with what a relationship of a property graph joins: in the place of the relationship, which has a number and no name, and behind what
+    is said of it, as one role may be played in three films.
+    """
     if query.aggregate is not None:
         return query
     stated = [each for each in flat(query.where) if isinstance(each, Edge)]
     taken = {var.name for each in stated for var in (each.subject, each.object) if isinstance(var, Var)}
     columns: list[Var] = []
-    added: list[Edge] = []
+    added: dict[tuple[Var, str], Edge] = {}
     for column in query.columns:
+        of = next((each.subject for each in stated if each.object == column and isinstance(each.subject, Var)), column)
+        relationship = next((each for each in (column, of) if any(kind.startswith(EACH) for kind in _kinds(each, query, reach) or ())), None)
         ends: list[Var] = []
-        if any(kind.startswith(EACH) for kind in _kinds(column, query, reach) or ()):
-            for iri in (FROM, TO):
-                said = next((each.object for each in stated if each.subject == column and each.properties == (iri,)), None)
-                if said is None:
-                    said = variable(spoken(iri), taken)
-                    taken.add(said.name)
-                    added.append(Edge(column, (iri,), said))
-                ends += [said] if isinstance(said, Var) else []
-        columns += ends or [column]
-    return replace(query, where=(*query.where, *added), columns=tuple(dict.fromkeys(columns)))
+        for iri in (FROM, TO) if relationship is not None else ():
+            assert relationship is not None
+            said = next((each.object for each in (*stated, *added.values()) if each.subject == relationship and each.properties == (iri,)), None)
+            if said is None:
+                said = variable(spoken(iri), taken)
+                taken.add(said.name)
+                added[relationship, iri] = Edge(relationship, (iri,), said)
+            ends += [said] if isinstance(said, Var) else []
+        columns += ([] if column == relationship and ends else [column]) + ends
+    return replace(query, where=(*query.where, *added.values()), columns=tuple(dict.fromkeys(columns)))
 
 
 def _parts(column: Var, query: GraphQuery, reach: Reach) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import likely
 from onto_query.profile.reach import Reach
@@ -35,6 +36,33 @@ def said_again(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> li
             doers = list(_doers(noun, other, reach)) if relative or _asked(noun, analysis) else []
             made += doers or _same_value(noun, other, reach)
     return made
+
+
+def without_the_same(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
+    """The question without the noun that only says again, in a clause, of what it is: "movies where the person who directed the movie was born"."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    nouns = [each for each in found if each.kind == "class" and each.senses and each.score >= SURE]
+    gone: set[int] = set()
+    for noun in nouns:
+        before = [each for each in nouns if each.last < noun.first and each.senses[0].iri == noun.senses[0].iri]
+        clause = any(lexicon.has("clause", lowers[i]) for each in before for i in range(each.last, noun.first))
+        alone = lowers[noun.last - 1] == singular(lowers[noun.last - 1]) and lexicon.has("the", lowers[noun.first - 1])
+        if clause and alone and _says_no_more(noun.last, analysis, found):
+            gone.update(range(noun.first - 1, noun.last))
+    if not gone or analysis.comparison is not None or analysis.same is not None:
+        return analysis, list(found)
+    kept = [each for each in found if not gone.issuperset(range(each.first, each.last))]
+    return replace(analysis, structure=analysis.structure | gone), kept
+
+
+def _says_no_more(at: int, analysis: Analysis, found: Sequence[Mention]) -> bool:
+    """True where what stands behind a noun does not say which one: neither a name nor a clause or noun of its own."""
+    if at >= len(analysis.words):
+        return True
+    if lexicon_of(analysis.language).has("relative", analysis.words[at].lower):
+        return False
+    verb = any(each.first == at and each.kind == "property" and each.verb for each in found)
+    return (analysis.words[at].function or verb) and not any(each.first == at and each.kind in {"thing", "value"} for each in found)
 
 
 def _idle(first: int, last: int, analysis: Analysis) -> bool:

@@ -84,10 +84,19 @@ class Voice(Denials):
         return asked is (subject if name_kind(sense.name, self.lowers[namer.last - 1]) in {"of", "by", "verb"} else object_)
 
     def _of_doer(self, shape: Shape, on: Place, value: Place) -> bool:
-        """True for a date at who has done something then: the films that a studio made after 2010 are no older for its own years."""
+        """True for a date at who has done something then: the films that a studio made after 2010 are no older for its own years, and nobody was
+        born in those of "movies acted in from 1990 to 2000".
+        """
         verbs = (*shape.verbs, *(link.named for link in shape.links if link.named is not None))
-        verb = next((each for each in verbs if value.mention is not None and each.last == value.mention.first), None)
-        if verb is None or on.key == shape.target or not 0 < verb.first - on.at <= 1:
+        first = value.mention.first if value.mention is not None else -1
+        verb = next((each for each in verbs if each.last <= first <= self.lexicon.on_over(self.lowers, each.last, "preposition")), None)
+        if verb is None:
+            return False
+        if on.key == shape.target:
+            keys = {place.key for place in shape.places if not place.literal}
+            meant = {sense.iri for sense in verb.senses}
+            return any(link.property in meant and on.key in {link.subject, link.object} <= keys for link in shape.links)
+        if not 0 < verb.first - on.at <= 1:
             return False
         return any(not self.reach.domain(sense.iri).union(self.reach.range(sense.iri)).isdisjoint(on.kinds or ()) for sense in verb.senses)
 
