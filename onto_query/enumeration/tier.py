@@ -28,7 +28,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
-from onto_query.enumeration.asked.meant import any_first, sum_of_all, unranked
+from onto_query.enumeration.asked.meant import any_first, averaged_nouns, of_their_own, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
@@ -307,6 +307,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach)
     told, found = of_trade(told, found, grounded.reach)
     state = replace(state, analysis=told)
+    owners = averaged_nouns(told, found, grounded.reach)
+    found = of_their_own(found, owners, grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
     told, found = without_the_same(state.analysis, found)
@@ -338,7 +340,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     ground = Ground(analysis, state.schema, grounded.reach, evidence, barred, likeness, located, roles, names=names, events=events, reckoned=reckoned)
     said = [*found, *said_again(found, analysis, grounded.reach), *heads]
     ways = [way for way in covers(analysis, said) if not stray(way, grounded.profile.naming, analysis)]
-    whole = whole_names(analysis, grounded.reach, state.schema)
+    whole = [each for each in whole_names(analysis, grounded.reach, state.schema) if each.last - 1 not in owners]
     of_doing = any(each.kind == "property" and all(word.function for word in analysis.words[each.first : each.last]) for each in found)
 
     def draft(candidate: Candidate, cover: Cover, why: tuple[tuple[str, float], ...], told: Analysis, *, special: bool = False) -> Draft:

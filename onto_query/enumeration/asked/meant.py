@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,10 +11,10 @@ from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.naming.units import is_paid
 from onto_query.profile.observed import is_called
-from onto_query.profile.reach import Reach
+from onto_query.profile.reach import Kinds, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import ARTICLES, lexicon_of
 
 SPENT: Final = words_for("spent")
 QUANTITY: Final = words_for("quantity")
@@ -49,6 +49,32 @@ def unranked(analysis: Analysis) -> tuple[Analysis, int] | None:
         return None
     told = analysis.structure | {*range(most.first, most.last), *most.beside}
     return replace(analysis, superlative=None, superlatives=(), structure=told), most.limit
+
+
+def averaged_nouns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> dict[int, Kinds]:
+    """The classes of which "the average height of characters" asks, by the place of the property, where they have one that is called so."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    asked: dict[int, Kinds] = {}
+    for each in found:
+        at = lexicon.on_over(lowers, each.last + 1, *ARTICLES, "empty") if lexicon["of"].at(lowers, each.last) else -1
+        noun = next((own for own in found if own.kind == "class" and own.first == at and own.senses), None)
+        if each.kind == "property" and noun is not None and each.first and lexicon["aggregate"].at(lowers, each.first - 1):
+            kinds = reach.kinds(noun.senses[0].iri)
+            if any(not kinds.isdisjoint(reach.domain(sense.iri)) for sense in each.senses if sense.score >= CALLED):
+                asked[each.first] = kinds
+    return asked
+
+
+def of_their_own(found: Sequence[Mention], nouns: Mapping[int, Kinds], reach: Reach) -> list[Mention]:
+    """The mentions without what others have: the average height of characters is no `averageHeight` of their species."""
+    kept = []
+    for each in found:
+        kinds = nouns.get(each.first)
+        if each.kind == "property" and kinds:
+            own = tuple(sense for sense in each.senses if not kinds.isdisjoint(reach.domain(sense.iri)))
+            each = replace(each, senses=own) if own else each
+        kept.append(each)
+    return kept
 
 
 def sum_of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:

@@ -39,15 +39,19 @@ def said_again(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> li
 
 
 def without_the_same(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
-    """The question without the noun that only says again, in a clause, of what it is: "movies where the person who directed the movie was born"."""
+    """The question without the noun that only says again of what it is: "movies where the person who directed the movie was born", "for each planet,
+    the species whose homeworld is that planet".
+    """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     nouns = [each for each in found if each.kind == "class" and each.senses and each.score >= SURE]
     gone: set[int] = set()
     for noun in nouns:
         before = [each for each in nouns if each.last < noun.first and each.senses[0].iri == noun.senses[0].iri]
-        clause = any(lexicon.has("clause", lowers[i]) for each in before for i in range(each.last, noun.first))
-        alone = lowers[noun.last - 1] == singular(lowers[noun.last - 1]) and lexicon.has("the", lowers[noun.first - 1])
-        if clause and alone and _says_no_more(noun.last, analysis, found):
+        if not before or lowers[noun.last - 1] != singular(lowers[noun.last - 1]):
+            continue
+        clause = any(lexicon.has("clause", lowers[i]) for each in before for i in range(each.last, noun.first - 1))
+        referring = lexicon.has("that", lowers[noun.first - 1]) or lexicon.has("demonstrative", lowers[noun.first - 1])
+        if (referring or (clause and lexicon.has("the", lowers[noun.first - 1]))) and _says_no_more(noun.last, analysis, found):
             gone.update(range(noun.first - 1, noun.last))
     if not gone or analysis.comparison is not None or analysis.same is not None:
         return analysis, list(found)

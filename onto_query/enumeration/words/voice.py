@@ -25,6 +25,9 @@ DONE: Final = -0.1
 """Against what something was done to, by whom nobody says."""
 ALL: Final = 0.95
 """Share of the things of a class to which it was done from which that tells nothing."""
+WHOSE: Final = -0.9
+"""Against what "whose" asks for of a noun, where another has it."""
+QUOTES: Final = frozenset("'\"‘’“”")
 AGAINST: Final = 5.0
 """Times what the order of words weighs where the ends of a link may be either."""
 
@@ -38,6 +41,8 @@ class Voice(Denials):
     def _voice(self, on: Place, new: Place, namer: Mention, sense: Sense, *, forward: bool) -> list[tuple[str, float]]:
         """For or against a direction, by the sentence: who does it stands before the verb, or after `by`; "the N of X" is X's."""
         subject, object_ = (on, new) if forward else (new, on)
+        if self._is_of_another(subject, object_, namer):
+            return [("whose", WHOSE)]
         said = self._sentence_role(on, new, namer)
         if said is None or subject.role == "amount" or object_.role == "amount":
             return []
@@ -66,6 +71,21 @@ class Voice(Denials):
         if between and kind in {"by", "verb"} and not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
             return [("voice", weight if agrees else -AGAINST * weight)]  # who owns a company is not whom it owns
         return [("voice", weight if agrees else -weight)]
+
+    def _is_of_another(self, subject: Place, object_: Place, namer: Mention) -> bool:
+        """True for a link behind "whose" or "that have" at neither end of which stands the noun before: in "members of species whose homeworld" it is
+        not that of the members.
+        """
+        i = namer.first - 1
+        while i >= 0 and self.lowers[i] in QUOTES:
+            i -= 1
+        if i > 0 and self.lexicon.has("perfect", self.lowers[i]) and self.lexicon.has("relative", self.lowers[i - 1]):
+            i -= 1
+        elif i < 0 or (self.lexicon["question"].at(self.lowers, i) or ("", 0))[0] != "owner":
+            return False
+        noun = next((each for each in self.cover.mentions if each.kind == "class" and each.last == i and each.senses), None)
+        kinds = self.reach.kinds(noun.senses[0].iri) if noun is not None else None
+        return bool(kinds) and all(place.kinds and place.kinds.isdisjoint(kinds or ()) for place in (subject, object_))
 
     def _turned(self, subject: Place, object_: Place, namer: Mention, sense: Sense) -> bool:
         """True for what a question says the other way round. With its preposition at the end: what "is X a sequel of" is no sequel of X, and what
