@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -24,7 +25,30 @@ def with_numbers(query: GraphQuery, profile: GraphProfile) -> GraphQuery:
     """The query with the edges to written numbers as numbers, where it needs them so. A value that is only told stays as it is written."""
     written = frozenset(iri for iri, held in profile.properties.items() if held.written or (held.sort == "number" and TEXTS & held.datatypes.keys()))
     query = _by_dates(query, profile)
-    return _in_query(query, written, frozenset(_numeric(query))) if written else query
+    return _in_query(query, written, frozenset((*_numeric(query), *_merely_had(query)))) if written else query
+
+
+def _merely_had(query: GraphQuery) -> Iterator[Var]:
+    """The variables of which it is only said that there is such a value: an "unknown" mass is none."""
+    used = Counter(_names_in(query.where))
+    told = {*query.columns, *(order.by for order in query.order)}
+    told |= {var for each in (query.aggregate, *query.more) if each is not None and each.of is not None for var in _variables(each.of)}
+    yield from (var for var, times in used.items() if times == 1 and var not in told)
+
+
+def _names_in(patterns: tuple[Pattern, ...]) -> Iterator[Var]:
+    for pattern in patterns:
+        match pattern:
+            case Edge(subject, _, value):
+                yield from (each for each in (subject, value) if isinstance(each, Var))
+            case Compare(var):
+                yield var
+            case Versus(left, _, right):
+                yield from (*_variables(left), *_variables(right))
+            case Derived(_, expression):
+                yield from _variables(expression)
+            case Without(inner):
+                yield from _names_in(inner)
 
 
 def _by_dates(query: GraphQuery, profile: GraphProfile) -> GraphQuery:
@@ -90,10 +114,10 @@ def _in_pattern(pattern: Pattern, written: frozenset[str], numbers: frozenset[Va
     return pattern
 
 
-def above_none(shape: Shape, reach: Reach, target: int) -> Shape:
+def above_none(shape: Shape, reach: Reach, target: int, known: Collection[int]) -> Shape:
     """The shape with a number that something merely has, or has not, as one above 0 where some have 0: what is "delayed" is so by some minutes.
 
-    `target`: the place of the word for what is asked for. Of numbers that most things have, those that are not so are those with 0: a cancelled
+    `target`: the place of the word for what is asked for; `known`: the places behind "known" and the like, where 0 is a number, too. Of numbers that most things have, those that are not so are those with 0: a cancelled
     train was not on time.
     """
     told = {
@@ -108,7 +132,7 @@ def above_none(shape: Shape, reach: Reach, target: int) -> Shape:
     places = {place.key: place for place in shape.places}
     for link in shape.links:
         place, held = places[link.object], reach.profile.properties.get(link.property)
-        asked = link.named is None or link.named.first <= target < link.named.last or place.key in told
+        asked = link.named is None or link.named.first <= target < link.named.last or link.named.first in known or place.key in told
         if asked or place.amounts or place.contains or held is None or held.sort != "number" or held.smallest != 0:
             continue
         assert link.named is not None
