@@ -283,7 +283,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
     found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
-    found += initialled(state.analysis, found, grounded.index, grounded.reach.people)
+    found = initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found = with_texts(state.analysis, in_any_case(found, grounded.names), grounded.profile)
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):

@@ -83,6 +83,8 @@ _POSSESSIVE = re.compile(r"(.+)(['’]s)$", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s\b", re.IGNORECASE)
 _EDGE = ".'’‘`´"
 _DASHES = "-–—"
+_HYPHEN = re.compile(r"(?<=[^\W\d_])[‐‑–—](?=[^\W\d_])")
+"""Written as a dash, which programs like to make of it: "longest–serving"."""
 
 
 def split(text: str, whole: Sequence[tuple[int, int]] = (), language: str = DEFAULT) -> tuple[Word, ...]:
@@ -91,6 +93,7 @@ def split(text: str, whole: Sequence[tuple[int, int]] = (), language: str = DEFA
     `whole`: characters `[start, end)` that are one word, as if they were quoted. "30-minute", "l'azienda", "réalise-t-il", "Durchschnittsalter" are
     two words.
     """
+    text = _HYPHEN.sub("-", text)
     words: list[Word] = []
     lexicon = lexicon_of(language)
     begun = 0

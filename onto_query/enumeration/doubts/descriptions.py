@@ -5,7 +5,7 @@ from __future__ import annotations
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import asks_of_doing
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 
 
 def tells_more(cover: Cover, analysis: Analysis) -> bool:
@@ -19,4 +19,17 @@ def tells_more(cover: Cover, analysis: Analysis) -> bool:
     behind = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)} if analysis.wanted == "person" else set[int]()
     told = any(each.kind == "property" or (each.kind == "class" and each.first in behind) for each in cover.mentions)  # "who teaches Bricklaying"
     doing = any(asks_of_doing(analysis.words, lexicon, analysis.wanted, each) for each in cover.mentions if each.kind == "thing")
-    return told or doing or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
+    return told or doing or asks_within(cover, analysis, lexicon) or any(not lexicon.has("light", analysis.words[i].lower) for i in cover.left)
+
+
+def asks_within(cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for "who is in Sales" and "what is at the depot", which ask for those that are there."""
+    lowers = [word.lower for word in analysis.words]
+    if lexicon["question"].at(lowers, 0) is None:
+        return False
+    for name in cover.mentions:
+        at = lexicon.back_over(lowers, name.first - 1, *ARTICLES)
+        there = at > 1 and lexicon.has("preposition", lowers[at]) and lexicon.has("be", lowers[at - 1])
+        if name.kind != "property" and there and not lexicon.has("of", lowers[at]):
+            return True
+    return False

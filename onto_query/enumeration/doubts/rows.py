@@ -8,6 +8,7 @@ from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.asked.only import is_single, leaves_out_others, restrictions
 from onto_query.enumeration.columns import in_row
+from onto_query.enumeration.doubts.descriptions import asks_within
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.relationships import asks_for_relationship
 from onto_query.enumeration.mentioned.covers import Cover
@@ -43,6 +44,9 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         yield Doubt("another unit", VETO)  # "more than two weeks after" is no freight cost
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
+    within = asks_within(cover, analysis, lexicon)
+    if (analysis.wanted == "person" or within) and _tells_value(candidate, reach, named=not within):
+        yield Doubt("no thing", VETO)  # nobody is "Sales" for being in the Sales department, and no code is what is in the warehouse
     if _falls_apart(query):
         yield Doubt("falls apart", VETO)
     if query.form == "ask" and asks_of_all(analysis.form, lowers, lexicon) is not None:
@@ -64,6 +68,13 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         rows = query.form == "select" and query.aggregate is None and noun not in (pair or ())
         if rows and nodes.isdisjoint(query.columns) and nodes and in_row(noun, cover.mentions, lowers, lexicon):
             yield Doubt("not in the row", VETO, words)
+
+
+def _tells_value(candidate: Candidate, reach: Reach, *, named: bool) -> bool:
+    """True where the answer is a value of things that are no people; with `named` only what they are called."""
+    values = (each for each in candidate.joined if each.value.term == candidate.target and reach.profile.sort(each.fit.property) != "thing")
+    told = (each.fit.property for each in values if not named or each.fit.property in reach.profile.naming)
+    return any(reach.domain(iri).isdisjoint(reach.people) for iri in told)
 
 
 def _is_said_of(value: Mention, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:

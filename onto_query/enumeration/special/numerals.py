@@ -117,8 +117,8 @@ def _in_pattern(pattern: Pattern, written: frozenset[str], numbers: frozenset[Va
 def above_none(shape: Shape, reach: Reach, target: int, known: Collection[int]) -> Shape:
     """The shape with a number that something merely has, or has not, as one above 0 where some have 0: what is "delayed" is so by some minutes.
 
-    `target`: the place of the word for what is asked for; `known`: the places behind "known" and the like, where 0 is a number, too. Of numbers that most things have, those that are not so are those with 0: a cancelled
-    train was not on time.
+    `target`: the place of the word for what is asked for; `known`: the places behind "known" and the like, where 0 is a number, too. Of numbers that
+    most things have, those that are not so are those with 0: a cancelled train was not on time.
     """
     told = {
         shape.target,

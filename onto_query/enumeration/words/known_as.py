@@ -24,6 +24,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 from onto_query.question.words import positions
+from onto_query.question.written.dictionary import is_word
 
 PRICED: Final = 0.8
 """Of what something is sold at, by "cost"."""
@@ -301,14 +302,21 @@ def _only_in_part(mention: Mention, joined: Collection[int]) -> bool:
 
 
 def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:
-    """The names whose initials a word in capitals is ("HR": Human Resources), where it is nothing else and those of one name only."""
-    taken = positions(each for each in found if each.score >= SURE)
-    lexicon = lexicon_of(analysis.language)
-    said = {i: analysis.words[i].text for i in analysis.content() if i not in taken and _may_be_initials(analysis.words[i].text, lexicon)}
-    if not said or all(text.isupper() for text in analysis.text.split() if text.isalpha()):
-        return []
-    meant = {i: index.with_initials(text, lexicon.function, people) for i, text in said.items()}
-    return [Mention(i, i + 1, "value", INITIALS, values=values, text=analysis.words[i].text, sure=False) for i, values in meant.items() if values]
+    """The mentions with the names whose initials a word is ("HR": Human Resources), where it is nothing else and those of one name only: a word in
+    capitals, or in a question without any one that is no word of the language.
+    """
+    unknown = [each for each in found if each.kind == "text" and each.last == each.first + 1]
+    taken = positions(each for each in found if each.score >= SURE and each not in unknown)
+    lexicon, texts = lexicon_of(analysis.language), {i: analysis.words[i].text for i in analysis.content() if i not in taken}
+    texts |= {each.first: each.text for each in unknown}
+    if all(text.isupper() for text in analysis.text.split() if text.isalpha()):
+        return list(found)
+    if not any(word.capital for word in analysis.words):
+        texts = {i: text.upper() for i, text in texts.items() if not is_word(text, analysis.language)}
+    meant = {i: index.with_initials(text, lexicon.function, people) for i, text in texts.items() if _may_be_initials(text, lexicon)}
+    names = [Mention(i, i + 1, "value", INITIALS, values=values, text=analysis.words[i].text, sure=False) for i, values in meant.items() if values]
+    told = positions(names)
+    return [*(each for each in found if each not in unknown or each.first not in told), *names]
 
 
 def _may_be_initials(text: str, lexicon: Lexicon) -> bool:
