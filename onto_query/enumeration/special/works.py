@@ -17,8 +17,9 @@ from onto_query.graph_query import Aggregation, AnyEdge, GraphQuery, Node, Var
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.roles import Role
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import few_at_once
@@ -27,6 +28,8 @@ MOST: Final = 4
 """People looked at, at most."""
 KNOWN_FOR: Final = 0.5
 """Share of what somebody does most often, from which he is known for it: an actor who directed once is no director."""
+PLAYED: Final = words_for("played")
+"""Words in the names of links to those who act in a work."""
 PROPERTIES: Final = 100
 DEADLINE: Final = 5.0
 
@@ -101,3 +104,19 @@ def made_by(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     stems = {iri: {stem(word) for word in name.casefold().split() for stem in own} for iri, name in names.items()}
     senses = [Sense(iri, "property", SURE, name) for iri, name in names.items() if makers & stems[iri]]
     return [Mention(i, i + 1, "property", SURE, senses=tuple(senses), text=analysis.words[i].text) for i in verbs if senses]
+
+
+def played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """Those who act in a work that is named: "who is in Alien" asks for its cast, where the graph has one."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    if analysis.wanted != "person" or len(lowers) < 4 or not lexicon.has("be", lowers[1]) or not lexicon.has("in a name", lowers[2]):
+        return []
+    named = [each for each in found if each.sure and each.first == lexicon.on_over(lowers, 3, *ARTICLES)]
+    kinds = {iri for each in named for option in each.things for iri in option.entity.types}
+    kinds |= {iri for each in named for value in each.values for iri in value.kinds}
+    if not any(makers_of(words_in(local_name(iri)), lexicon) for iri in kinds):
+        return []
+    names = {iri: spoken(iri) for iri, held in reach.profile.properties.items() if any(kind in kinds for kind, _ in held.ends) and held.sort == "thing"}
+    names |= {role.iri: role.name for role in reach.roles.values()}
+    senses = [Sense(iri, "property", SURE, name) for iri, name in names.items() if not PLAYED.isdisjoint(name.casefold().split())]
+    return [Mention(2, 3, "property", SURE, senses=tuple(senses), text=analysis.words[2].text)] if senses else []
