@@ -10,7 +10,7 @@ _FORMS = """birth born births | death died die dies dead deaths dying | write wr
     child children | wife wives | live lives | city cities | country countries | marry wed marriage | weigh weight | height height |
     publish publication | produce production productions | actor actress actresses | reside residence | species species | series series |
     runtime runtime | keep kept | metre metres meter meters | kilometre kilometres kilometer kilometers | centre centres center centers |
-    litre litres liter liters | theatre theatres theater theaters | colour colours color colors |
+    litre litres liter liters | dept depts department departments | theatre theatres theater theaters | colour colours color colors |
     organisation organisations organization organizations"""
 """Words, each with those of its forms that no ending gives away."""
 _IRREGULAR = {form: word for word, *forms in map(str.split, _FORMS.split("|")) for form in forms}

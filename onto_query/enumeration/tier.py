@@ -28,17 +28,17 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
-from onto_query.enumeration.asked.meant import any_first, averaged_nouns, of_their_own, sum_of_all, unranked
+from onto_query.enumeration.asked.meant import any_first, averaged_nouns, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.certainty import SLOPE, Draft, best_of, doubted, probability, standing, unhandled
+from onto_query.enumeration.certainty import Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import asked_by_nobody
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
+from onto_query.enumeration.doubts.rivals import RULED_OUT, left_over
 from onto_query.enumeration.doubts.ties import NEAR, apart_by_rows, plainest, same_words
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
-from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, surer, without_denied
 from onto_query.enumeration.mentioned.below import ones_below
 from onto_query.enumeration.mentioned.called import things_called
@@ -107,7 +107,7 @@ from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
-from onto_query.rules_tier.tier import TIED, distinct, in_words, meaning_of
+from onto_query.rules_tier.tier import TIED, in_words, meaning_of
 from onto_query.services import Services
 from onto_query.state import Attempt, State
 
@@ -126,9 +126,7 @@ RESPELLED: Final = 0.96
 ENOUGH: Final = 0.6
 """From this confidence a reading is answered: between one half and it two in five were right, of questions that nobody had read,"""
 ENOUGH_OTHERWISE: Final = 0.7
-"""from this where words stand for what they do not name, if it finds anything: below it half were wrong,"""
-RULED_OUT: Final = 0.2
-"""and from this it is held against the others of its words: those that find nothing were not meant."""
+"""and from this where words stand for what they do not name, if it finds anything: below it half were wrong."""
 
 
 class _Read(NamedTuple):
@@ -199,7 +197,7 @@ async def _read(asked: State, services: Services) -> _Read:
     if ranked and ranked[0].confidence >= ENOUGH:
         return _Read(state, ranked)
     if ranked and ranked[0].confidence >= RULED_OUT:
-        left = await _left_over(ranked, state, services)
+        left = await left_over(ranked, state, services)
         if left is not None and left.confidence >= ENOUGH:
             return _Read(state, ranked, left)
     if (few := await _all_of_few(asked, services, found)) is not None:
@@ -238,27 +236,6 @@ async def _all_of_few(asked: State, services: Services, found: Sequence[Mention]
     attempt = await run_candidate(ranked[0], state, services)
     few = attempt.table is not None and attempt.result == "rows" and len({row[0] for row in attempt.table.rows}) <= told[1]
     return _Read(state, ranked, attempt) if few else None
-
-
-async def _left_over(ranked: Sequence[Candidate], state: State, services: Services) -> Attempt | None:
-    """The best reading that finds anything, surer by as much as its rivals find nothing or the same: "Nolan's film" is by him in one way."""
-    first = ranked[0]
-    doubt = -sum(value for feature, value in first.why if feature == "rivals")
-    if not doubt or first.unread or first.query.form == "ask":
-        return None
-    found: list[Attempt] = []
-    for candidate in [first, *(each for each in ranked[1:] if same_words(each, first) and each.confidence >= RULED_OUT)]:
-        attempt = await run_candidate(candidate, state, services)
-        if attempt.result == "rows":
-            found.append(attempt)
-    if not found:
-        return None
-    rows, kept = {frozenset(attempt.table.rows) for attempt in found if attempt.table is not None}, found[0].candidate
-    if kept is None or len(distinct([each for each in found if each.candidate and each.candidate.score >= kept.score - TIED])) > 1:
-        return None  # "who made Inception", which has a director, writers and a cast
-    remaining = -WEIGHTS["rivals"] * math.log2(len(rows))
-    sure = min(1.0, kept.confidence + SLOPE * max(0.0, doubt - remaining))
-    return replace(found[0], confidence=sure, candidate=replace(kept, probability=sure))
 
 
 async def mentioned(state: State, services: Services) -> list[Mention]:
@@ -392,7 +369,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
                 candidate = things_in_stock(candidate, analysis, grounded.reach)
                 candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
-                candidate = never(candidate, analysis, grounded.reach)
+                candidate = only_people(never(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)
 

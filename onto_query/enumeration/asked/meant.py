@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from onto_core.matching.terms import singular
+from onto_query.candidate import Candidate
 from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.graph_query import Edge, Either, IsA, Pattern, flat
 from onto_query.profile.naming.units import is_paid
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Kinds, Reach
@@ -37,6 +39,25 @@ def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ana
         return analysis
     told = analysis.structure | {*range(most.first, most.last), *most.beside}
     return replace(analysis, superlative=None, superlatives=(), limit=most.limit, structure=told)
+
+
+def only_people(candidate: Candidate, analysis: Analysis, reach: Reach) -> Candidate:
+    """The reading of "who works in Cardiology" with people alone, where a link leads to other things as well: to its wards."""
+    query, target = candidate.query, candidate.target
+    asked = analysis.wanted == "person" or analysis.of_people
+    if not asked or target is None or query.form == "ask" or any(isinstance(each, IsA) and each.node == target for each in flat(query.where)):
+        return candidate
+    kinds: Kinds = None
+    for each in query.where:
+        if isinstance(each, Edge) and len(each.properties) == 1 and target in {each.subject, each.object}:
+            ends = reach.domain(each.properties[0]) if each.subject == target else reach.range(each.properties[0])
+            kinds = ends if kinds is None else kinds & ends or kinds
+    people = sorted((kinds or frozenset()) & (reach.people | reach.served))
+    if not kinds or not people or len(people) == len(kinds):
+        return candidate
+    are: tuple[Pattern, ...] = tuple(IsA(target, kind) for kind in people)
+    told = are[0] if len(are) == 1 else Either(tuple((each,) for each in are))
+    return replace(candidate, query=replace(query, where=(told, *query.where)))
 
 
 def unranked(analysis: Analysis) -> tuple[Analysis, int] | None:

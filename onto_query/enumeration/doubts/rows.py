@@ -44,8 +44,7 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         yield Doubt("another unit", VETO)  # "more than two weeks after" is no freight cost
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
-    within = asks_within(cover, analysis, lexicon)
-    if (analysis.wanted == "person" or within) and _tells_value(candidate, reach, named=not within):
+    if asks_within(cover, analysis, lexicon) and _tells_value(candidate, reach):
         yield Doubt("no thing", VETO)  # nobody is "Sales" for being in the Sales department, and no code is what is in the warehouse
     if _falls_apart(query):
         yield Doubt("falls apart", VETO)
@@ -70,11 +69,10 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
             yield Doubt("not in the row", VETO, words)
 
 
-def _tells_value(candidate: Candidate, reach: Reach, *, named: bool) -> bool:
-    """True where the answer is a value of things that are no people; with `named` only what they are called."""
+def _tells_value(candidate: Candidate, reach: Reach) -> bool:
+    """True where the answer is a value of things that are no people."""
     values = (each for each in candidate.joined if each.value.term == candidate.target and reach.profile.sort(each.fit.property) != "thing")
-    told = (each.fit.property for each in values if not named or each.fit.property in reach.profile.naming)
-    return any(reach.domain(iri).isdisjoint(reach.people) for iri in told)
+    return any(reach.domain(each.fit.property).isdisjoint(reach.people) for each in values)
 
 
 def _is_said_of(value: Mention, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:

@@ -113,6 +113,8 @@ class Voice(Denials):
         if verb is None:
             return False
         if on.key == shape.target:
+            if not on.kinds or not on.kinds <= self.reach.people:
+                return False
             keys = {place.key for place in shape.places if not place.literal}
             meant = {sense.iri for sense in verb.senses}
             return any(link.property in meant and on.key in {link.subject, link.object} <= keys for link in shape.links)
