@@ -76,7 +76,7 @@ class Literals(Growth):
         if sorts == {"time"} or any(told.values()) or not self.lexicon.measures["time"].isdisjoint(hints):
             told = {iri: score + (OWN_DATE if iri in dates else 0.0) for iri, score in told.items()}
         fitting = fittest(own, told, hints, on, self) or ([] if hints else self.value_of(own, on))
-        for held in fitting or own[:6]:
+        for held in fitting or [each for each in own[:6] if self._is_of_its_number(on, value, each.iri)]:
             grown = self._narrow_to(shape, on, held.iri).linked(Link(on.key, held.iri, value.key, None, ""))
             if held in fitting:
                 yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
