@@ -9,6 +9,7 @@ from typing import Final
 from onto_query.enumeration.grow import WEIGHTS, Growth
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
 from onto_query.enumeration.tables.fittest import fittest
@@ -287,7 +288,8 @@ class Literals(Growth):
                     far = WEIGHTS["far"] * sum(min(on.at, flag.at) < other.at < max(on.at, flag.at) for other in shape.places)
                     link = Link(on.key, sense.iri, key, mention, sense.name, unsaid)
                     yield grown.linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1) + far)
-        yield from self._at_event(shape, mention, key, denied=denied != mention.opposite)
+        if not mention.opposite or mention.score >= ITSELF:  # rentals that are "still open" have no fine that is unsettled
+            yield from self._at_event(shape, mention, key, denied=denied != mention.opposite)
 
     def _unsaid_of_some(self, shape: Shape, on: Place, iri: str) -> bool:
         """True for things some of which have no word on it: of those that are "not discontinued", many graphs say nothing.

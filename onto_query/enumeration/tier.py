@@ -62,6 +62,7 @@ from onto_query.enumeration.special.works import made_by, played_in, roles_of
 from onto_query.enumeration.tables.credits import credits_of
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
+from onto_query.enumeration.tables.kinds import counted_things
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.ordinals import named_so, numbered
 from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
@@ -370,6 +371,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = things_in_stock(candidate, analysis, grounded.reach)
                 candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
                 candidate = only_people(never(candidate, analysis, grounded.reach), analysis, grounded.reach)
+                candidate = counted_things(candidate, grounded.reach)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)
 

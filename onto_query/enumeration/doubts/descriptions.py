@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import asks_of_doing
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -28,8 +29,10 @@ def asks_within(cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:
     if lexicon["question"].at(lowers, 0) is None:
         return False
     for name in cover.mentions:
+        if name.kind == "property" and (name.score >= ITSELF or len(cover.mentions) > 1):
+            continue
         at = lexicon.back_over(lowers, name.first - 1, *ARTICLES)
         there = at > 1 and lexicon.has("preposition", lowers[at]) and lexicon.has("be", lowers[at - 1])
-        if name.kind != "property" and there and not lexicon.has("of", lowers[at]):
+        if there and not lexicon.has("of", lowers[at]):
             return True
     return False

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from onto_core.matching.terms import all_singular, may_be_plural
+from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.graph_query import Edge, IsA, Var
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -51,6 +54,22 @@ def of_category(mention: Mention, analysis: Analysis, reach: Reach) -> tuple[str
         return None
     last, said = words[-1].lower, all_singular(mention.text.casefold())
     return _things_of(kinds.pop(), reach) if may_be_plural(last) and said not in reach.class_names else None
+
+
+def counted_things(candidate: Candidate, reach: Reach) -> Candidate:
+    """The reading with the things of a kind counted, and not the kinds: "who has rented the most cars", where "car" is what categories have."""
+    query, count = candidate.query, candidate.query.aggregate
+    if count is None or count.function != "count" or not isinstance(count.of, Var):
+        return candidate
+    edges = [each for each in query.where if isinstance(each, Edge) and len(each.properties) == 1]
+    classed = any(isinstance(each, IsA) and each.node == count.of for each in query.where)
+    said = [each for each in edges if each.subject == count.of and not isinstance(each.object, Var)]
+    for kind in {kind for each in said for kind in reach.domain(each.properties[0])} if not classed else ():
+        link = _things_of(kind, reach)
+        member = next((each.subject for each in edges if link is not None and each.properties == (link[0],) and each.object == count.of), None)
+        if isinstance(member, Var) and member not in query.columns:
+            return replace(candidate, query=replace(query, aggregate=replace(count, of=member)))
+    return candidate
 
 
 def _things_of(kind: str, reach: Reach) -> tuple[str, frozenset[str]] | None:
