@@ -96,6 +96,7 @@ from onto_query.enumeration.words.known_so import (
     said_to_be_called,
     slashed,
     with_lists,
+    without_others_numbers,
 )
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import with_opposites
@@ -268,6 +269,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
+    found = without_others_numbers(state.analysis, found)
     settled = state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, surer(without_house(state.analysis, found)), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

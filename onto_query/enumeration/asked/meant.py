@@ -12,8 +12,8 @@ from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Edge, Either, IsA, Pattern, flat
 from onto_query.profile.naming.units import is_paid
-from onto_query.profile.observed import is_called
-from onto_query.profile.reach import Kinds, Reach
+from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Kinds, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
@@ -21,6 +21,8 @@ from onto_query.question.lexicon import ARTICLES, lexicon_of
 SPENT: Final = words_for("spent")
 QUANTITY: Final = words_for("quantity")
 PRICE: Final = words_for("price")
+OF_DOERS: Final = ("er", "or", "ist", "ian", "ant", "ee")
+"""Endings of nouns for those who do something."""
 
 
 def any_first(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
@@ -52,12 +54,18 @@ def only_people(candidate: Candidate, analysis: Analysis, reach: Reach) -> Candi
         if isinstance(each, Edge) and len(each.properties) == 1 and target in {each.subject, each.object}:
             ends = reach.domain(each.properties[0]) if each.subject == target else reach.range(each.properties[0])
             kinds = ends if kinds is None else kinds & ends or kinds
-    people = sorted((kinds or frozenset()) & (reach.people | reach.served))
+    people = sorted(kind for kind in kinds or () if kind in reach.people | reach.served or _may_be_people(kind))
     if not kinds or not people or len(people) == len(kinds):
         return candidate
     are: tuple[Pattern, ...] = tuple(IsA(target, kind) for kind in people)
     told = are[0] if len(are) == 1 else Either(tuple((each,) for each in are))
     return replace(candidate, query=replace(query, where=(told, *query.where)))
+
+
+def _may_be_people(kind: str) -> bool:
+    """True for a class that is called as people are: employees, porters."""
+    last = singular(spoken(kind).casefold().split()[-1:][0]) if spoken(kind) else ""
+    return not kind or last in PEOPLE or last in OCCUPATIONS or last.endswith(OF_DOERS)
 
 
 def unranked(analysis: Analysis) -> tuple[Analysis, int] | None:

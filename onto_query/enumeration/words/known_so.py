@@ -10,15 +10,17 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
+from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.naming.called import part_of_name
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken, words_of
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import LONGEST, Sense, Vocabulary, content_stems
+from onto_query.question.vocabulary import LONGEST, SURE, Sense, Vocabulary, content_stems
 from onto_query.question.words import positions
 
 SLASHED: Final = re.compile(r"[a-z](/[a-z])+")
@@ -27,8 +29,32 @@ WHOLE: Final = 0.95
 """Of words whose initials are a value."""
 JOINED: Final = 7
 """Letters of a word that is two of a name, at least."""
+NUMBERS: Final = words_for("number") | words_for("ordinal") | words_for("key")
+"""Words in the names of numbers that things go by."""
 SAID: Final = 0.06
 """What speaks for a name as a value where the question says that something is called so."""
+
+
+def is_number_of(iri: str, noun: Mention) -> bool:
+    """True for a property of numbers that the things of a noun go by: `seasonNo`, `number`; the floor of a ward is none."""
+    numbered = words_of(iri) - NUMBERS
+    return is_called(iri, NUMBERS) and (not numbered or any(numbered & words_of(sense.iri) for sense in noun.senses))
+
+
+def without_others_numbers(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without a number right behind its noun as any other number of it: ward 3 is not on the third floor for that."""
+    nouns = {each.last: each for each in found if each.kind == "class" and each.senses and each.score >= SURE}
+    kept = []
+    for each in found:
+        noun = nouns.get(each.first) if each.kind == "value" and analysis.words[each.first].text.isdigit() else None
+        if noun is not None and each.last == each.first + 1:
+            numeric = [value for value in each.values if value.literal.datatype not in {XSD_STRING, RDF_LANG_STRING}]
+            own = tuple(value for value in each.values if value not in numeric or is_number_of(value.property, noun))
+            if not own:
+                continue
+            each = replace(each, values=own)
+        kept.append(each)
+    return kept
 
 
 def said_to_be_called(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:

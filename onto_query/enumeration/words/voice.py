@@ -10,7 +10,8 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_one, name_kind
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape
-from onto_query.profile.observed import is_called, words_of
+from onto_query.enumeration.words.known_so import is_number_of
+from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
 from onto_query.question.lexicon import ARTICLES
@@ -19,8 +20,6 @@ from onto_query.question.vocabulary import Sense, content_stems
 
 BIRTH: Final = words_for("born")
 """Words in the names of dates of birth."""
-NUMBERS: Final = words_for("number") | words_for("ordinal") | words_for("key")
-"""Words in the names of numbers that things go by."""
 MUTUAL: Final = words_for("mutual")
 """Words in the names of what two are to each other."""
 DONE: Final = -0.1
@@ -129,10 +128,7 @@ class Voice(Denials):
         noun, number = on.mention, value.mention
         behind = noun is not None and number is not None and noun.kind == "class" and noun.last == number.first
         plain = not any(each.unit or each.hints or each.said or each.op != "=" or each.on != "number" for each in value.amounts)
-        if noun is None or not behind or not plain:
-            return True
-        numbered = words_of(iri) - NUMBERS
-        return is_called(iri, NUMBERS) and (not numbered or any(numbered & words_of(sense.iri) for sense in noun.senses))
+        return noun is None or not behind or not plain or is_number_of(iri, noun)
 
     def _tells_nothing(self, order: Superlative | Ordering | Whole, shape: Shape) -> bool:
         """True for a measure by which nobody ranks: no number of employees tells which is the oldest, nor a birth who rented something last."""

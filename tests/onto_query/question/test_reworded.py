@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from onto_query.question.analyse import analyse
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.written.reworded import reworded
 
@@ -35,3 +36,9 @@ from onto_query.question.written.reworded import reworded
 )
 def test_it_is_told_in_plainer_words(language: str, text: str, told: str) -> None:
     assert reworded(text, lexicon_of(language)) == told
+
+
+def test_a_dash_between_letters_is_a_hyphen() -> None:
+    plain, dashed = analyse("the three longest-serving people in Sales"), analyse("the three longest–serving people in Sales")
+    assert [word.lower for word in dashed.words] == [word.lower for word in plain.words]
+    assert dashed.superlative == plain.superlative
