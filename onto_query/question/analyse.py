@@ -194,7 +194,9 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= (first_time := find_first_time(lowers, lexicon, dated=any(amount.on != "number" for amount in amounts)))
     numbering = find_numbering(text, words, lexicon)
     structure |= numbering
-    ranks = find_superlatives(lowers, structure, lexicon, names)
+    polite = find_openers(lowers, lexicon)
+    closed = next((run.first for run in polite if run.first and run.last == len(lowers)), len(lowers))
+    ranks = find_superlatives(lowers[:closed], structure, lexicon, names)  # "who was born first? please"
     superlatives = tuple(found for found in ranks if not (ordered | first_time) & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     ranked |= {each.first - 1 for each in superlatives if each.first and lexicon.has("intensifier", lowers[each.first - 1])}
@@ -230,7 +232,6 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         if asked and asked[0] == "thing" and (not first or (words[first - 1].function and not is_named_kind(lowers, first, lexicon)))
     ][:1]  # but "the starship class of" is what the graph calls a value
     structure.update(i for first, last in kinds for i in range(first, max(first + 1, last - 1)))
-    polite = find_openers(lowers, lexicon)
     quoted = find_quoted(words, lowers, lexicon)
     structure |= {i for each in quoted for i in range(each.first, each.last)}
     same = find_same(lowers, lexicon)

@@ -44,8 +44,8 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         yield Doubt("another unit", VETO)  # "more than two weeks after" is no freight cost
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
-    said = all(each.kind == "property" for each in cover.mentions)  # what is "on order" is not all that was ordered
-    if asks_within(cover, analysis, lexicon) and (said or _tells_value(candidate, reach)):
+    of_doing = all(each.kind == "property" for each in cover.mentions)  # what is "on order" is not all that was ordered
+    if asks_within(cover, analysis, lexicon) and (of_doing or _tells_value(candidate, reach)):
         yield Doubt("no thing", VETO)  # nobody is "Sales" for being in the Sales department, and no code is what is in the warehouse
     if _falls_apart(query):
         yield Doubt("falls apart", VETO)

@@ -29,7 +29,9 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     lexicon = lexicon_of(analysis.language)
     placed = any(_to_a_place(each, lexicon) for each in candidate.joined)
     dated = any(amount.on in DATED for each in candidate.joined for amount in (*each.a.amounts, *each.b.amounts))
-    things = {mention.last for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.last - 1].capital}
+    small = not any(word.capital for word in analysis.words)  # typed without any: a name of several words is one all the same
+    named = [each for each in cover.mentions if each.kind == "thing"]
+    things = {each.last for each in named if analysis.words[each.last - 1].capital or (small and each.sure and each.last > each.first + 1)}
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     starts = {mention.first for mention in cover.mentions}

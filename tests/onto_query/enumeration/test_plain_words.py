@@ -121,3 +121,8 @@ def test_the_average_height_of_characters_is_not_that_of_their_species(askers: d
 def test_what_the_graph_does_not_tell(askers: dict[str, Asker], world: str, question: str) -> None:
     answer = askers[world].ask(question, collection=world)
     assert answer.status != "answered", answer.text
+
+
+def test_please_at_the_end_leaves_the_superlative(askers: dict[str, Asker]) -> None:
+    answer = askers["films"].ask("Of the actors in Salt Road, who was born first? please", collection="films")
+    assert first_cells(answer) == {"p2"}, answer.text
