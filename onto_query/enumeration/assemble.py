@@ -40,9 +40,7 @@ from onto_query.rules_tier.layouts import variable
 
 def candidate_of(shape: Shape, ground: Ground, today: date) -> Candidate | None:
     """The query of a shape, with the reading behind it; None for a shape that no query says."""
-    lexicon = lexicon_of(ground.analysis.language)
-    known = {i + 1 for i, word in enumerate(ground.analysis.words) if lexicon.has("on record", word.lower)}
-    candidate = _Assembly(above_none(shape, ground.reach, ground.analysis.target, known), ground, today).candidate()
+    candidate = _Assembly(above_none(shape, ground.reach, ground.analysis), ground, today).candidate()
     return candidate and replace(candidate, query=with_numbers(candidate.query, ground.reach.profile))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from onto_core.terms import Cell, Iri, Literal, Table
 from onto_core.vocabulary import RDF_TYPE
-from onto_query.graph_query import Aggregation, GraphQuery, Node, Part, Var
+from onto_query.graph_query import Aggregation, Edge, GraphQuery, Node, Part, Var
 from onto_query.wording.clauses import Clauses
 from onto_query.wording.facts import description, kinds
 from onto_query.wording.language import capital
@@ -216,12 +216,13 @@ class _Speaker:
             else:
                 said.append(" – ".join(cell for _, cell in filled))
         listed = self._parted(said)
-        if owner is not None and len(said) == 1:
-            return f"{owner}: {listed}."
-        if len(said) == 1 or owner is not None:
+        edges = [each for each in self.query.where if isinstance(each, Edge)]
+        met = any(sum(column in {each.subject, each.object} for each in edges) > 1 for column in columns[1:])
+        if (len(said) == 1 and not met) or owner is not None:
             return f"{owner + ': ' if owner else ''}{listed}."
         if isinstance(self.table.rows[0][0], Iri):
-            return self.sentence("there are", n=self.number(len(said)), things=self.nouns.asked(columns[0], len(said)), list=listed)
+            things = len({row[0] for row in self.table.rows})
+            return self.sentence("there are", n=self.number(things), things=self.nouns.asked(columns[0], things), list=listed)
         return capital(f"{self.language.listed(labels)}: {listed}.")
 
     def _parted(self, said: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,8 @@ from onto_query.enumeration.shape import Shape, evolved
 from onto_query.graph_query import Calc, Compare, Derived, Edge, Either, Expression, GraphQuery, Maybe, Part, Pattern, Sub, Var, Versus, Without
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.amount import Amount
 
 TEXTS: Final = frozenset((XSD_STRING, RDF_LANG_STRING))
@@ -114,12 +116,14 @@ def _in_pattern(pattern: Pattern, written: frozenset[str], numbers: frozenset[Va
     return pattern
 
 
-def above_none(shape: Shape, reach: Reach, target: int, known: Collection[int]) -> Shape:
+def above_none(shape: Shape, reach: Reach, analysis: Analysis) -> Shape:
     """The shape with a number that something merely has, or has not, as one above 0 where some have 0: what is "delayed" is so by some minutes.
 
-    `target`: the place of the word for what is asked for; `known`: the places behind "known" and the like, where 0 is a number, too. Of numbers that
-    most things have, those that are not so are those with 0: a cancelled train was not on time.
+    Behind "known" and the like 0 is a number, too. Of numbers that most things have, those that are not so are those with 0: a cancelled train was
+    not on time.
     """
+    lexicon, target = lexicon_of(analysis.language), analysis.target
+    known = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("on record", word.lower)}
     told = {
         shape.target,
         shape.counted,

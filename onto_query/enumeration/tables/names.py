@@ -54,7 +54,8 @@ def _with_ends(query: GraphQuery, reach: Reach) -> GraphQuery:
     columns: list[Var] = []
     added: dict[tuple[Var, str], Edge] = {}
     for column in query.columns:
-        of = next((each.subject for each in stated if each.object == column and isinstance(each.subject, Var)), column)
+        values = (each for each in stated if each.object == column and each.properties not in {(FROM,), (TO,)})
+        of = next((each.subject for each in values if isinstance(each.subject, Var)), column)
         relationship = next((each for each in (column, of) if any(kind.startswith(EACH) for kind in _kinds(each, query, reach) or ())), None)
         ends: list[Var] = []
         for iri in (FROM, TO) if relationship is not None else ():
