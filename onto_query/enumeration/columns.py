@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
+from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
-from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Pattern, Var, optional
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Pattern, Var, flat, optional
 from onto_query.profile.naming.called import NAMED, is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -43,7 +44,23 @@ def _met(place: Place, ground: Ground) -> bool:
 
 def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
     """The query with the columns that belong to it."""
-    return _with_names(_in_rows(listed(query, shape, terms, ground), shape, terms, ground), shape, terms, ground)
+    return _with_names(_in_rows(_ordered_once(listed(query, shape, terms, ground), ground), shape, terms, ground), shape, terms, ground)
+
+
+def _ordered_once(query: GraphQuery, ground: Ground) -> GraphQuery:
+    """The query with a column that rows are ordered by once, where the question says it twice: "with list price and cost, sorted by list price"."""
+    edges = [each for each in flat(query.where) if isinstance(each, Edge)]
+    for order in query.order:
+        by = next((each for each in edges if each.object == order.by), None)
+        held = ground.reach.profile.properties.get(by.properties[0]) if by is not None else None
+        if by is None or held is None or not held.single:
+            continue
+        for again in (each for each in edges if each.subject == by.subject and each.properties == by.properties and each.object in query.columns):
+            if again.object != order.by and sum(term == again.object for term in variables_in(query.where)) == 1:
+                where = tuple(each for each in query.where if each != again and each != Maybe((again,)))
+                columns = (order.by if each == again.object else each for each in query.columns)
+                query = replace(query, where=where, columns=tuple(dict.fromkeys(columns)))
+    return query
 
 
 def in_row(noun: Mention, others: Sequence[Mention], lowers: Sequence[str], lexicon: Lexicon) -> bool:
