@@ -116,7 +116,9 @@ def played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
     kinds |= {iri for each in named for value in each.values for iri in value.kinds}
     if not any(makers_of(words_in(local_name(iri)), lexicon) for iri in kinds):
         return []
-    names = {iri: spoken(iri) for iri, held in reach.profile.properties.items() if any(kind in kinds for kind, _ in held.ends) and held.sort == "thing"}
+    names = {
+        iri: spoken(iri) for iri, held in reach.profile.properties.items() if any(kind in kinds for kind, _ in held.ends) and held.sort == "thing"
+    }
     names |= {role.iri: role.name for role in reach.roles.values()}
     senses = [Sense(iri, "property", SURE, name) for iri, name in names.items() if not PLAYED.isdisjoint(name.casefold().split())]
     return [Mention(2, 3, "property", SURE, senses=tuple(senses), text=analysis.words[2].text)] if senses else []
