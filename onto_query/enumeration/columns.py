@@ -44,7 +44,30 @@ def _met(place: Place, ground: Ground) -> bool:
 
 def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
     """The query with the columns that belong to it."""
-    return _with_names(_in_rows(_ordered_once(listed(query, shape, terms, ground), ground), shape, terms, ground), shape, terms, ground)
+    told = _each_named(_ordered_once(listed(query, shape, terms, ground), ground), shape, terms, ground)
+    return _with_names(_in_rows(told, shape, terms, ground), shape, terms, ground)
+
+
+def _each_named(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
+    """The query with the things of which name and another thing are asked for: "name and country of all brands" has a row for each brand."""
+    lexicon, lowers = lexicon_of(ground.analysis.language), [word.lower for word in ground.analysis.words]
+    target = next((place for place in shape.places if place.key == shape.target), None)
+    noun = target.mention if target is not None and target.role == "class" and not target.literal else None
+    if target is None or noun is None or query.form != "select" or query.aggregate is not None or query.columns != (terms[target.key],):
+        return query
+    i = lexicon.back_over(lowers, noun.first - 1, "possessive", *ARTICLES)
+    if i < 1 or not lexicon.has("and", lowers[i]) or singular(lowers[i - 1]) not in NAMED:
+        return query
+    nouns = {place.key: place.mention.first for place in shape.places if place.role == "class" and place.mention is not None and place.thing is None}
+    links = [each for each in shape.links if each.object == target.key and not each.negated and nouns.get(each.subject, -1) >= noun.last]
+    of = lexicon.back_over(lowers, nouns[links[0].subject] - 1, "all", "each", *ARTICLES) if len(links) == 1 else -1
+    if of < 0 or not lexicon.has("noun of", lowers[of]) or not isinstance(owner := terms[links[0].subject], Var):
+        return query
+    own = [each for each in query.where if isinstance(each, IsA) and each.node == query.columns[0]]
+    own += [each for each in query.where if isinstance(each, Edge) and query.columns[0] in {each.subject, each.object}]
+    rest = tuple(each for each in query.where if each not in own)
+    where = (*rest, Maybe((*own[-1:], *own[:-1]))) if len(own) <= 2 and rest else query.where
+    return replace(query, where=where, columns=(owner, *query.columns))
 
 
 def _ordered_once(query: GraphQuery, ground: Ground) -> GraphQuery:

@@ -191,8 +191,8 @@ class _Ordered(Totals):
         goods = self.reach.kinds(noun.senses[0].iri) if noun is not None else None
         doer = next((each for each in named if each.last == verb), None)
         first, last = (noun.first, noun.last) if noun is not None else (0, 1)
-        for line, link in self._lines(goods):
-            yield from self._of(line, link, (first, last, verb), doer, cover, today)
+        for lines in self._lines(goods):
+            yield from self._of(lines, (first, last, verb), doer, cover, today)
 
     def _says_nothing(self, first: int, last: int, named: list[Mention]) -> bool:
         """True for words that are all of names or steer the sentence."""
@@ -223,9 +223,9 @@ class _Ordered(Totals):
                     yield kind, most.iri
 
     def _of(
-        self, line: str, link: str, at: tuple[int, int, int], doer: Mention | None, cover: Cover, today: date
+        self, lines: tuple[str, str], at: tuple[int, int, int], doer: Mention | None, cover: Cover, today: date
     ) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
-        first, last, verb = at
+        (line, link), (first, last, verb) = lines, at
         counted = Mention(first, last, "class", SAID, senses=(Sense(line, "class", SAID, self.schema.label(line)),), text=self.analysis.text)
         taken = frozenset((*range(first, last), verb))
         rest = [each for each in cover.mentions if taken.isdisjoint(range(each.first, each.last))]

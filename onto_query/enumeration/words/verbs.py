@@ -91,8 +91,17 @@ def without_lead_ins(analysis: Analysis, found: Sequence[Mention]) -> list[Menti
     """The mentions without those of words that only lead to the value or property behind them: orders that "ended up cancelled" have no date on
     which they end, and what is "marked as fragile" has no mark.
     """
-    words = {i for first, last in lead_ins(analysis, found) for i in range(first, last)}
-    return [each for each in found if each.last - each.first > 1 or each.first not in words or each.kind not in {"property", "class"}]
+    words, done = {i for first, last in lead_ins(analysis, found) for i in range(first, last)}, done_by_names(analysis, found)
+    kept = (each for each in found if each.last - each.first > 1 or each.first not in words or each.kind not in {"property", "class"})
+    return [each for each in kept if each.last - each.first > 1 or each.first not in done or each.kind != "class"]
+
+
+def done_by_names(analysis: Analysis, found: Sequence[Mention]) -> frozenset[int]:
+    """The verbs right behind "did" and who did it, which are no nouns: who "did Alpin Shop place" orders for has no place."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    named = {(each.first, each.last) for each in found if each.kind == "thing" and analysis.words[each.last - 1].capital}
+    doing = {i + 1 for i, word in enumerate(lowers) if lexicon.has("did", word)}
+    return frozenset(last for first, last in named if last < len(lowers) and not doing.isdisjoint((first, first - 1)))
 
 
 def lead_ins(analysis: Analysis, found: Sequence[Mention]) -> Iterator[tuple[int, int]]:
