@@ -63,7 +63,7 @@ def _each_named(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], g
     of = lexicon.back_over(lowers, nouns[links[0].subject] - 1, "all", "each", *ARTICLES) if len(links) == 1 else -1
     if of < 0 or not lexicon.has("noun of", lowers[of]) or not isinstance(owner := terms[links[0].subject], Var):
         return query
-    own = [each for each in query.where if isinstance(each, IsA) and each.node == query.columns[0]]
+    own: list[Pattern] = [each for each in query.where if isinstance(each, IsA) and each.node == query.columns[0]]
     own += [each for each in query.where if isinstance(each, Edge) and query.columns[0] in {each.subject, each.object}]
     rest = tuple(each for each in query.where if each not in own)
     where = (*rest, Maybe((*own[-1:], *own[:-1]))) if len(own) <= 2 and rest else query.where

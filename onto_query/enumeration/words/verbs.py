@@ -97,11 +97,14 @@ def without_lead_ins(analysis: Analysis, found: Sequence[Mention]) -> list[Menti
 
 
 def done_by_names(analysis: Analysis, found: Sequence[Mention]) -> frozenset[int]:
-    """The verbs right behind "did" and who did it, which are no nouns: who "did Alpin Shop place" orders for has no place."""
+    """The verbs of orders and dates right behind "did" and who did it, which are no nouns: what "did Alpin Shop place" has nothing to do with a
+    place.
+    """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     named = {(each.first, each.last) for each in found if each.kind == "thing" and analysis.words[each.last - 1].capital}
     doing = {i + 1 for i, word in enumerate(lowers) if lexicon.has("did", word)}
-    return frozenset(last for first, last in named if last < len(lowers) and not doing.isdisjoint((first, first - 1)))
+    behind = (last for first, last in named if last < len(lowers) and not doing.isdisjoint((first, first - 1)))
+    return frozenset(i for i in behind if lexicon.has("timed at", lowers[i]) or lexicon.has("ordering", lowers[i]))
 
 
 def lead_ins(analysis: Analysis, found: Sequence[Mention]) -> Iterator[tuple[int, int]]:
