@@ -58,7 +58,7 @@ def _each_named(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], g
     i = lexicon.back_over(lowers, noun.first - 1, "possessive", *ARTICLES)
     if i < 1 or not lexicon.has("and", lowers[i]) or singular(lowers[i - 1]) not in NAMED:
         return query
-    nouns = {place.key: place.mention.first for place in shape.places if place.role == "class" and place.mention is not None and place.thing is None}
+    nouns = {place.key: place.mention.first for place in shape.places if place.class_iri and place.mention is not None and place.thing is None}
     links = [each for each in shape.links if each.object == target.key and not each.negated and nouns.get(each.subject, -1) >= noun.last]
     of = lexicon.back_over(lowers, nouns[links[0].subject] - 1, "all", "each", *ARTICLES) if len(links) == 1 else -1
     if of < 0 or not lexicon.has("noun of", lowers[of]) or not isinstance(owner := terms[links[0].subject], Var):
@@ -89,8 +89,11 @@ def _ordered_once(query: GraphQuery, ground: Ground) -> GraphQuery:
 def in_row(noun: Mention, others: Sequence[Mention], lowers: Sequence[str], lexicon: Lexicon) -> bool:
     """True for a noun of things that is told beside what is asked for: the club in "the email of X and the club they belong to"."""
     before = lexicon.back_over(lowers, noun.first - 1, "possessive", *ARTICLES)
-    if noun.kind != "class" or not 0 < before < noun.first - 1 or not lexicon.has("and", lowers[before]):
+    if noun.kind != "class" or before <= 0 or not lexicon.has("and", lowers[before]):
         return False
+    if before == noun.first - 1:  # "name, salary and department of all employees"
+        of = noun.last < len(lowers) and lexicon.has("noun of", lowers[noun.last])
+        return of and any(each.kind == "property" and each.last == before for each in others)
     return any(each.kind in {"property", "class"} and each.last <= before for each in others)
 
 
