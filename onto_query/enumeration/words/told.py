@@ -47,9 +47,6 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}
     beside |= {i for end, first, last in lexicon["direction"].within(lowers) if end in ends for i in range(first, last)}  # "start in Oslo"
     beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
-    begun = {mention.first for mention in cover.mentions if mention.kind != "thing" and (mention.amount is None or mention.amount.on not in DATED)}
-    offered = [(first, last, lexicon.on_over(lowers, last, *ARTICLES)) for _, first, last in lexicon["comes with"].within(lowers)]
-    beside |= {i for first, last, behind in offered if behind in begun or (last == len(lowers) and nouns) for i in range(first, last)}
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     return frozenset(
