@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
+from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
-from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Pattern, Var, optional
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Pattern, Var, flat, optional
 from onto_query.profile.naming.called import NAMED, is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -43,14 +44,56 @@ def _met(place: Place, ground: Ground) -> bool:
 
 def columns_of(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
     """The query with the columns that belong to it."""
-    return _with_names(_in_rows(listed(query, shape, terms, ground), shape, terms, ground), shape, terms, ground)
+    told = _each_named(_ordered_once(listed(query, shape, terms, ground), ground), shape, terms, ground)
+    return _with_names(_in_rows(told, shape, terms, ground), shape, terms, ground)
+
+
+def _each_named(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground: Ground) -> GraphQuery:
+    """The query with the things of which name and another thing are asked for: "name and country of all brands" has a row for each brand."""
+    lexicon, lowers = lexicon_of(ground.analysis.language), [word.lower for word in ground.analysis.words]
+    target = next((place for place in shape.places if place.key == shape.target), None)
+    noun = target.mention if target is not None and target.role == "class" and not target.literal else None
+    if target is None or noun is None or query.form != "select" or query.aggregate is not None or query.columns != (terms[target.key],):
+        return query
+    i = lexicon.back_over(lowers, noun.first - 1, "possessive", *ARTICLES)
+    if i < 1 or not lexicon.has("and", lowers[i]) or singular(lowers[i - 1]) not in NAMED:
+        return query
+    nouns = {place.key: place.mention.first for place in shape.places if place.class_iri and place.mention is not None and place.thing is None}
+    links = [each for each in shape.links if each.object == target.key and not each.negated and nouns.get(each.subject, -1) >= noun.last]
+    of = lexicon.back_over(lowers, nouns[links[0].subject] - 1, "all", "each", *ARTICLES) if len(links) == 1 else -1
+    if of < 0 or not lexicon.has("noun of", lowers[of]) or not isinstance(owner := terms[links[0].subject], Var):
+        return query
+    own: list[Pattern] = [each for each in query.where if isinstance(each, IsA) and each.node == query.columns[0]]
+    own += [each for each in query.where if isinstance(each, Edge) and query.columns[0] in {each.subject, each.object}]
+    rest = tuple(each for each in query.where if each not in own)
+    where = (*rest, Maybe((*own[-1:], *own[:-1]))) if len(own) <= 2 and rest else query.where
+    return replace(query, where=where, columns=(owner, *query.columns))
+
+
+def _ordered_once(query: GraphQuery, ground: Ground) -> GraphQuery:
+    """The query with a column that rows are ordered by once, where the question says it twice: "with list price and cost, sorted by list price"."""
+    edges = [each for each in flat(query.where) if isinstance(each, Edge)]
+    for order in query.order:
+        by = next((each for each in edges if each.object == order.by), None)
+        held = ground.reach.profile.properties.get(by.properties[0]) if by is not None else None
+        if by is None or held is None or not held.single:
+            continue
+        for again in (each for each in edges if each.subject == by.subject and each.properties == by.properties and each.object in query.columns):
+            if again.object != order.by and sum(term == again.object for term in variables_in(query.where)) == 1:
+                where = tuple(each for each in query.where if each != again and each != Maybe((again,)))
+                columns = (order.by if each == again.object else each for each in query.columns)
+                query = replace(query, where=where, columns=tuple(dict.fromkeys(columns)))
+    return query
 
 
 def in_row(noun: Mention, others: Sequence[Mention], lowers: Sequence[str], lexicon: Lexicon) -> bool:
     """True for a noun of things that is told beside what is asked for: the club in "the email of X and the club they belong to"."""
     before = lexicon.back_over(lowers, noun.first - 1, "possessive", *ARTICLES)
-    if noun.kind != "class" or not 0 < before < noun.first - 1 or not lexicon.has("and", lowers[before]):
+    if noun.kind != "class" or before <= 0 or not lexicon.has("and", lowers[before]):
         return False
+    if before == noun.first - 1:  # "name, salary and department of all employees"
+        of = noun.last < len(lowers) and lexicon.has("noun of", lowers[noun.last])
+        return of and any(each.kind == "property" and each.last == before for each in others)
     return any(each.kind in {"property", "class"} and each.last <= before for each in others)
 
 

@@ -16,7 +16,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Link, Place, Shape, evolved
 from onto_query.enumeration.special.belonging import astray, either_of, may_be_of_asked
 from onto_query.enumeration.tables.kinds import in_kinds
-from onto_query.enumeration.words.places import settled_before
+from onto_query.enumeration.words.places import at_home, settled_before
 from onto_query.enumeration.words.verbs import tells_place
 from onto_query.profile.model import Value
 from onto_query.profile.observed import spoken
@@ -109,8 +109,8 @@ class Placing(Comparing):
         if on.role == "implied" and any(self._says_country(place) for place in before.places if place.key != on.key):
             return  # composers "from Iran" are not those of films that were made there
         thing = country.thing is not None or country.values[0][0].property in self.reach.profile.naming
-        for shape in grown:
-            added = shape.links[len(before.links) :]
+        ways = [(shape, shape.links[len(before.links) :]) for shape in grown]
+        for shape, added in at_home(ways, on, country, self.reach, self.lexicon):
             if any(link.named is not None for link in added):
                 yield shape
             elif thing and not any(own) and self._leads_home(added, on, country):

@@ -94,7 +94,8 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         labels = {option.entity.label for mention in whole for option in mention.things}
         of = [value for value in values.of(origin.places, adjective=origin.adjective) if value.literal.lexical not in labels]
         if not of:
-            kept = [replace(mention, origin="adjective") if origin.adjective and mention in whole else mention for mention in kept]
+            said_so = "adjective" if origin.adjective else "name" if _is_where(origin, analysis) else ""
+            kept = [replace(mention, origin=said_so) if said_so and mention in whole else mention for mention in kept]  # type: ignore[arg-type]
             continue
         own = dict.fromkeys(value for mention in whole for value in mention.values if value not in of)
         of += [value for value in own if not _in_longer_name(value, origin, values)]
@@ -124,6 +125,11 @@ def _is_spoken(origin: Origin, analysis: Analysis) -> bool:
     words, lexicon = analysis.words, lexicon_of(analysis.language)
     before = origin.first > 0 and lexicon.has("preposition", words[origin.first - 1].lower)
     return before and (origin.last == len(words) or words[origin.last].function)
+
+
+def _is_where(origin: Origin, analysis: Analysis) -> bool:
+    """True for a country right behind a preposition: "suppliers in Germany"."""
+    return origin.first > 1 and lexicon_of(analysis.language).has("preposition", analysis.words[origin.first - 1].lower)
 
 
 def _tongue(mention: Mention) -> bool:

@@ -1,7 +1,8 @@
-"""Texts that are a part of a value: "with King in the title", "vomit in the reason". Pure."""
+"""Texts that are a part of a value: "with King in the title", "vomit in the reason", "marked as urgent". Pure."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -13,6 +14,8 @@ from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
 from onto_query.question.written.texts import is_plain
 
+NOT: Final = frozenset(("not", "no", "nicht", "kein", "pas", "non", "niet", "geen"))
+WORD: Final = re.compile(r"\w+")
 BEFORE: Final = ("the", "article", "possessive")
 """Sections of the words before the noun."""
 
@@ -22,7 +25,32 @@ def with_texts(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     texts = list(_texts(analysis, found, profile, lexicon_of(analysis.language)))
     inside = {i for text in texts for i in range(text.first, text.last)}
     kept = [each for each in found if each.kind == "property" or inside.isdisjoint(range(each.first, each.last))]
-    return [*kept, *texts]
+    return [*(_marked(each, analysis, profile) for each in kept), *texts]
+
+
+def _marked(value: Mention, analysis: Analysis, profile: GraphProfile) -> Mention:
+    """What orders are "marked as", with what says more: "urgent" with "URGENT - line down"."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    iris = {each.property for each in value.values}
+    if (
+        value.kind != "value"
+        or value.alternatives
+        or len(iris) != 1
+        or not value.text.strip()
+        or lexicon["marked as"].before(lowers, value.first) is None
+    ):
+        return value
+    said = tuple(WORD.findall(value.text.casefold()))
+    others = (each for text, values in profile.values.items() if said[0] in text for each in values if each.property in iris)
+    more = [each for each in others if each not in value.values and _has(each.literal.lexical, said)]
+    return replace(value, values=(*value.values, *more), alternatives=True) if more else value
+
+
+def _has(text: str, said: tuple[str, ...]) -> bool:
+    """True for a text that has some words in a row."""
+    words = tuple(WORD.findall(text.casefold()))
+    others = {*words} - {*said}
+    return others.isdisjoint(NOT) and any(words[i : i + len(said)] == said for i in range(len(words) - len(said) + 1))
 
 
 def _texts(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile, lexicon: Lexicon) -> Iterator[Mention]:

@@ -15,7 +15,7 @@ from onto_query.enumeration.special.dates import ages_of, same_dates_of
 from onto_query.enumeration.special.members import members_of
 from onto_query.enumeration.special.pairs import pairs_of
 from onto_query.enumeration.special.reckoned import reckoned_of
-from onto_query.enumeration.special.totals import totals_of
+from onto_query.enumeration.special.totals import ordered_of, totals_of
 from onto_query.enumeration.special.translated import translated_of
 
 
@@ -25,6 +25,7 @@ def specials(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candid
     yield from ages_of(cover, ground)
     yield from of_both(cover, ground)
     yield from totals_of(cover, ground, today)
+    yield from ordered_of(cover, ground, today)
     yield from amounts_of(cover, ground, today)
     yield from same_dates_of(cover, ground)
     yield from conjoined_of(cover, ground, today)

@@ -1,4 +1,6 @@
-"""What lines come to: the value of an order is the sum of quantity times price over its lines, the pieces sold are the sum of quantities. Pure."""
+"""What lines come to: the value of an order is the sum of quantity times price over its lines, the pieces sold are the sum of quantities; and what
+was ordered, to which the lines lead. Pure.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from onto_query.enumeration.naming import Ground, Naming, per_each
 from onto_query.enumeration.read import shapes_of
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
 from onto_query.profile.model import PropertyProfile
-from onto_query.profile.observed import is_called
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions
@@ -27,6 +29,7 @@ DISCOUNT: Final = words_for("discount")
 SHARE: Final = words_for("share")
 """Words in the names of such properties."""
 STOCK: Final = words_for("stock")
+CUSTOMER: Final = words_for("customer")
 BOUNDS: Final = frozenset(("min", "minimum", "max", "maximum"))
 """Words in the names of those that say how many there may be, and not how many there are."""
 SAID: Final = 0.9
@@ -35,6 +38,11 @@ LINES: Final = 3
 """Classes with quantities, at most, of which the groups, or what is named, tell the one that is meant."""
 PREFERRED: Final = 1.0
 """For a reading of words that nothing else explains so well."""
+
+
+def ordered_of(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+    """The readings of a question about what was ordered, by the lines of orders: "what did Blooms of Ludlow order", "what was ordered in PO-12"."""
+    yield from _Ordered(ground).readings(cover, today)
 
 
 def totals_of(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
@@ -163,3 +171,84 @@ class Totals(Naming):
         ends = [(each.subject, each.object) for each in query.where if isinstance(each, Edge)]
         beside = [b for pair in ends for a, b in (pair, pair[::-1]) if a == thing and isinstance(b, Var)]
         return beside[0] if len(beside) == 1 else None
+
+
+class _Ordered(Totals):
+    """What the lines of orders lead to."""
+
+    def readings(self, cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        analysis, at = self.analysis, self.analysis.target
+        computes = analysis.superlative or analysis.aggregate or analysis.comparison or analysis.percentage or analysis.groups or analysis.grouped
+        named = [each for each in cover.mentions if each.kind in {"thing", "value"}]
+        if analysis.form != "select" or computes or analysis.negations or analysis.kind or not named or not 0 <= at < len(self.lowers):
+            return
+        verb = self._verb(positions(named))
+        if verb is None:
+            return
+        noun = next((each for each in cover.mentions if each.kind == "class" and each.first <= at < each.last <= verb and each.senses), None)
+        if noun is None and not (self.lexicon.has("what", self.lowers[0]) and self._says_nothing(1, verb, named)):
+            return
+        goods = self.reach.kinds(noun.senses[0].iri) if noun is not None else None
+        doer = next((each for each in named if each.last == verb), None)
+        first, last = (noun.first, noun.last) if noun is not None else (0, 1)
+        for lines in self._lines(goods):
+            yield from self._of(lines, (first, last, verb), doer, cover, today)
+
+    def _says_nothing(self, first: int, last: int, named: list[Mention]) -> bool:
+        """True for words that are all of names or steer the sentence."""
+        return all(self.analysis.words[i].function or i in positions(named) for i in range(first, last))
+
+    def _verb(self, named: set[int]) -> int | None:
+        """The one verb of ordering, which is no noun: done by who stands before it, or a participle."""
+        said = [i for i in range(1, len(self.lowers)) if i not in named and self.lexicon.has("ordering", self.lowers[i])]
+        if len(said) != 1:
+            return None
+        i = said[0]
+        done = self.lexicon.is_participle(self.lowers[i]) and (i - 1 in named or self.analysis.words[i - 1].function)
+        asked = any(self.lexicon.has("did", word) for word in self.lowers[:i])
+        return i if done or (asked and (i - 1 in named or self.lexicon.has("our", self.lowers[i - 1]))) else None
+
+    def _lines(self, goods: frozenset[str] | None) -> Iterator[tuple[str, str]]:
+        """The classes of lines, which are no records of stock, each with its link to the goods: the one at whose end there are most things."""
+        for kind in sorted(self.reach.every):
+            held = self.one(kind, QUANTITY) if kind else None
+            if held is None or not self._price(kind) or is_called(kind, STOCK) or is_called(held.iri, STOCK):
+                continue
+            if any(self.reach.has(frozenset((kind,)), name) for name in self.reach.profile.naming):
+                continue  # an article that is sold by so many pieces has a name, and is what was ordered
+            links = [each for each in self.reach.own(frozenset((kind,)), {"thing"}) if each.single]
+            if links:
+                most = max(links, key=lambda each: each.objects)
+                if goods is None or not goods.isdisjoint(self.reach.range(most.iri)):
+                    yield kind, most.iri
+
+    def _of(
+        self, lines: tuple[str, str], at: tuple[int, int, int], doer: Mention | None, cover: Cover, today: date
+    ) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        (line, link), (first, last, verb) = lines, at
+        counted = Mention(first, last, "class", SAID, senses=(Sense(line, "class", SAID, self.schema.label(line)),), text=self.analysis.text)
+        taken = frozenset((*range(first, last), verb))
+        rest = [each for each in cover.mentions if taken.isdisjoint(range(each.first, each.last))]
+        given = tuple(sorted((*rest, counted), key=lambda each: (each.first, each.last)))
+        left = tuple(i for i in cover.left if i not in taken)
+        plain = replace(self.analysis, wanted="thing", target=first, structure=(self.analysis.structure - {*range(first, last)}) | {verb})
+        told = replace(cover, mentions=given, left=left)
+        for shape in shapes_of(told, replace(self.ground, analysis=plain))[:READINGS]:
+            found = candidate_of(shape, replace(self.ground, analysis=plain), today)
+            if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or len(found.query.columns) != 1:
+                continue
+            (row,) = found.query.columns
+            ends = [each for each in found.query.where if isinstance(each, Edge)]
+            goes_by_goods = any(each.subject == row and each.properties == (link,) for each in ends)  # what is of a maker is of him, ordered or not
+            if goes_by_goods or (doer is not None and not any(self._is_of_doer(each) for each in ends)):
+                continue
+            what = Var("ordered")
+            query = replace(found.query, where=(*found.query.where, Edge(row, (link,), what)), columns=(what,))
+            yield replace(found, query=query, kind="relation", target=what, score=shape.score + PREFERRED, why=shape.why), told, taken
+
+    def _is_of_doer(self, edge: Edge) -> bool:
+        """True for a link to who ordered something: the customer, by whom it was placed."""
+        name = spoken(edge.properties[0]).casefold().split()
+        return (
+            name[-1:] == ["by"] or is_called(edge.properties[0], CUSTOMER) or not self.reach.people.isdisjoint(self.reach.range(edge.properties[0]))
+        )

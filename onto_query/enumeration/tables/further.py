@@ -172,7 +172,11 @@ class Further(Placing):
         shape = self._once(shape)
         for place in shape.places:
             free = place.literal and place.role == "noun" and not (place.amounts or place.contains) and place.flag is None
-            if not free or place.key in {shape.target, shape.measure, shape.group, *shape.columns} or shape.degree(place.key) != 1:
+            if (
+                not (free or self._of_its_noun(place, shape))
+                or place.key in {shape.target, shape.measure, shape.group, *shape.columns}
+                or shape.degree(place.key) != 1
+            ):
                 continue
             if any(place.key in (left, right) for left, _, right in shape.versus) or any(
                 link.negated for link in shape.links if link.object == place.key
@@ -183,6 +187,14 @@ class Further(Placing):
             if place.mention is not None and self._asked_too(place.mention):
                 shape = evolved(shape, columns=(*shape.columns, place.key))
         return shape
+
+    def _of_its_noun(self, place: Place, shape: Shape) -> bool:
+        """True for the country in "brands with their country of origin", where the graph has the origin of each."""
+        noun, link = place.mention, next((each for each in shape.links if each.object == place.key), None)
+        if noun is None or noun.kind != "class" or place.values or place.thing is not None or link is None or link.named is None:
+            return False
+        of = noun.last < len(self.lowers) and self.lexicon.has("noun of", self.lowers[noun.last])
+        return of and link.subject == shape.target and link.named.first == self.lexicon.on_over(self.lowers, noun.last + 1, "the")
 
     def kinds_by_links(self, place: Place, shape: Shape) -> frozenset[str]:
         """What a place is by the links at it, of which nothing else says what it is."""

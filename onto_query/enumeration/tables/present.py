@@ -4,14 +4,15 @@ went on at a time, between two dates: "series that were on air in 1980". Pure.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
-from onto_query.profile.observed import is_called
+from onto_query.profile.model import Value
+from onto_query.profile.observed import is_called, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -58,6 +59,12 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
             kept = replace(analysis, structure=analysis.structure | words, negations=negations)
             return kept, rest, Presence({named[-1][0].senses[0].iri: named[-1][1]}, left=True)
     for i, word in enumerate(lowers):
+        if (shut := _not_yet(i, analysis, found, reach)) is not None:  # "which complaints are open"
+            dates[shut[0]] = shut[1]
+            told.add(i)
+            target = i + 1 if target == i else target
+            found = [each for each in found if each.kind not in {"value", "property"} or (each.first, each.last) != (i, i + 1)]
+            continue
         if i in analysis.structure or not (lexicon.has("present", word) or lexicon.has("still", word)):
             continue
         for each, date in people:
@@ -67,11 +74,16 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
                 target = i + 1 if target == i else target
         if lexicon.has("still", word) and (there := lexicon["still there"].at(lowers, i + 1)) is not None:
             classes = [each for each in found if each.kind == "class" and each.senses and each.last <= i]
-            state = there[0] == "ended" and any(each.kind == "value" and each.first == i + 1 and each.score >= SURE for each in found)
+            kinds = reach.kinds(classes[-1].senses[0].iri) if classes else frozenset[str]()
+            state = there[0] == "ended" and any(
+                each.kind == "value" and each.first == i + 1 and each.score >= SURE and any(_may_be_of(value, kinds) for value in each.values)
+                for each in found
+            )  # that orders may be "open" says nothing of complaints
             gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach) if classes and not state else ""
             if gone:  # "which trainers are still with us", "the cheapest plan that is still on offer"
                 dates[classes[-1].senses[0].iri] = gone
                 told.update(range(i, there[1]))
+                found = [each for each in found if each.kind not in {"value", "property"} or not told.issuperset(range(each.first, each.last))]
         verbs = [each for each in found if each.kind == "property" and each.first == i + 1]
         if analysis.wanted == "person" and lexicon.has("still", word) and verbs:
             doers = {date for sense in verbs[0].senses[:1] for kind in reach.domain(sense.iri) if (date := _date_of_leaving(kind, reach))}
@@ -80,6 +92,31 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
                 told.add(i)
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
     return asked, list(found), Presence(dates)
+
+
+def _not_yet(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[str, str] | None:
+    """The class of things that are said to be "open", before the noun or behind it, and the date at which they are closed; None for other words."""
+    lexicon, word = lexicon_of(analysis.language), analysis.words[i].lower
+    opposites = {said for (said, *more), meant in lexicon["opposite"].meanings.items() if meant == word and not more}
+    if not opposites or i in analysis.structure or analysis.negations:
+        return None
+    be = i > 0 and (lexicon.has("be", analysis.words[i - 1].lower) or lexicon.has("still", analysis.words[i - 1].lower))
+    behind = be and i == len(analysis.words) - 1
+    named = [each for each in found if each.kind == "class" and each.senses and (each.first == i + 1 or (behind and each.last <= i))]
+    kinds = reach.kinds(named[-1].senses[0].iri) if named else frozenset[str]()
+    here = (each for each in found if each.first == i and each.last == i + 1)
+    said = any(
+        any(_may_be_of(value, kinds) for value in each.values) if each.kind == "value" else any(reach.has(kinds, sense.iri) for sense in each.senses)
+        for each in here
+    )
+    gone = _date_of(named[-1].senses[0].iri, GONE["ended"], reach) if named and not said else ""
+    closed = bool(gone) and not opposites.isdisjoint(words_of(gone))
+    return (named[-1].senses[0].iri, gone) if closed else None
+
+
+def _may_be_of(value: Value, kinds: Collection[str]) -> bool:
+    """True for a value that things of some classes have, as far as is known."""
+    return not value.kinds or not kinds or not value.kinds.isdisjoint(kinds)
 
 
 def _going_on(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence] | None:

@@ -9,6 +9,7 @@ from itertools import product
 from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import likely
+from onto_query.enumeration.words.verbs import without_lead_ins
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -40,8 +41,9 @@ def said_again(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> li
 
 def without_the_same(analysis: Analysis, found: Sequence[Mention]) -> tuple[Analysis, list[Mention]]:
     """The question without the noun that only says again of what it is: "movies where the person who directed the movie was born", "for each planet,
-    the species whose homeworld is that planet".
+    the species whose homeworld is that planet"; and without what only leads to a value.
     """
+    found = without_lead_ins(analysis, found)
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     nouns = [each for each in found if each.kind == "class" and each.senses and each.score >= SURE]
     gone: set[int] = set()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from onto_query.candidate import Candidate
+from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import Edge, IsA, Var
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -21,6 +23,22 @@ NEARLY_ALL: Final = 0.9
 def says_where(iri: str, lexicon: Lexicon) -> bool:
     """True for a property or class with a word of places in its name."""
     return not _of_places(lexicon.language).isdisjoint(content_stems(spoken(iri), lexicon.language))
+
+
+def at_home(
+    ways: Sequence[tuple[Shape, Sequence[Link]]], on: Place, country: Place, reach: Reach, lexicon: Lexicon
+) -> list[tuple[Shape, Sequence[Link]]]:
+    """The ways to join a thing to a country, each with its links; without those over anything else where a thing has a place of its own: suppliers
+    "in Germany" have theirs there, and need not supply what is made there.
+    """
+
+    def is_home(links: Sequence[Link]) -> bool:
+        onward = len(links) > 1 and links[0].subject == on.key and links[-1].object == country.key and links[0].named is None
+        said = onward and any(says_where(iri, lexicon) for iri in (links[0].property, *reach.range(links[0].property)))
+        return said and all(reach.profile.properties[link.property].single for link in links if link.property in reach.profile.properties)
+
+    homes = any(is_home(links) for _, links in ways)
+    return [way for way in ways if not homes or len(way[1]) < 2 or any(link.named is not None for link in way[1]) or is_home(way[1])]
 
 
 def settled_before(at: int, analysis: Analysis) -> bool:

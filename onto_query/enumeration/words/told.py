@@ -9,6 +9,7 @@ from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
+from onto_query.enumeration.words.verbs import done_by_names, lead_ins
 from onto_query.graph_query import Edge, IsA, Without, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken, words_of
@@ -47,7 +48,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
     ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}
     beside |= {i for end, first, last in lexicon["direction"].within(lowers) if end in ends for i in range(first, last)}  # "start in Oslo"
-    beside |= {i for _, first, last in lexicon["marked as"].within(lowers) if last in nouns for i in range(first, last)}
+    beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
+    beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     return frozenset(
         i

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from onto_core.languages.detect import DEFAULT
@@ -13,7 +13,7 @@ from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.enumeration.words.places import says_where
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense, content_stems
 
 CLITICS: Final = 4
@@ -87,6 +87,36 @@ def is_predicate(namer: Mention, sense: Sense, reader: Naming) -> bool:
     return not of and (are or asks) and is_one([reader.lowers[namer.last - 1]], sense, reader.reach)
 
 
+def without_lead_ins(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions without those of words that only lead to the value or property behind them: orders that "ended up cancelled" have no date on
+    which they end, and what is "marked as fragile" has no mark.
+    """
+    words, done = {i for first, last in lead_ins(analysis, found) for i in range(first, last)}, done_by_names(analysis, found)
+    kept = (each for each in found if each.last - each.first > 1 or each.first not in words or each.kind not in {"property", "class"})
+    return [each for each in kept if each.last - each.first > 1 or each.first not in done or each.kind != "class"]
+
+
+def done_by_names(analysis: Analysis, found: Sequence[Mention]) -> frozenset[int]:
+    """The verbs of orders and dates right behind "did" and who did it, which are no nouns: what "did Alpin Shop place" has nothing to do with a
+    place.
+    """
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    named = {(each.first, each.last) for each in found if each.kind == "thing" and analysis.words[each.last - 1].capital}
+    doing = {i + 1 for i, word in enumerate(lowers) if lexicon.has("did", word)}
+    behind = (last for first, last in named if last < len(lowers) and not doing.isdisjoint((first, first - 1)))
+    return frozenset(i for i in behind if lexicon.has("timed at", lowers[i]) or lexicon.has("ordering", lowers[i]))
+
+
+def lead_ins(analysis: Analysis, found: Sequence[Mention]) -> Iterator[tuple[int, int]]:
+    """The runs of words that only lead to the value or property right behind them, which is no name."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    said = {each.first for each in found if each.kind in {"value", "property"} and not analysis.words[each.first].capital}
+    for section in ("turned out", "marked as", "resulted in"):
+        for _, first, last in lexicon[section].within(lowers):
+            if last in said or lexicon.on_over(lowers, last, *ARTICLES) in said:
+                yield first, last
+
+
 def content_of(mention: Mention) -> frozenset[str]:
     return frozenset(mention.text.casefold().split())
 
@@ -121,6 +151,8 @@ def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> b
     held = [reader.reach.profile.properties.get(iri) for iri in behind]
     flagged = any(each is not None and each.sort == "boolean" for each in held)
     timed = reader.lexicon.has("timed at", reader.lowers[verb.last - 1])
+    if flagged and verb.score < NAMED and all(reader.lexicon.has("works", word) for word in own):
+        return True  # "work part time" where the graph has a job title
     if not all(_needs_preposition(sense.name, reader) for sense in sure) or not (timed or flagged):
         return False
     said = {*reader.lowers[verb.last : verb.last + 2], *reader.lowers[-1:]}

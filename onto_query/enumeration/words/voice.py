@@ -44,6 +44,8 @@ class Voice(Denials):
         subject, object_ = (on, new) if forward else (new, on)
         if self._is_of_another(subject, object_, namer):
             return [("whose", WHOSE)]
+        if (has := self._is_had(on, new, namer, sense)) is not None:
+            return [("voice", self.weights["voice"] if has == subject.key else -AGAINST * self.weights["voice"])]
         said = self._sentence_role(on, new, namer)
         if said is None or subject.role == "amount" or object_.role == "amount":
             return []
@@ -72,6 +74,18 @@ class Voice(Denials):
         if between and kind in {"by", "verb"} and not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
             return [("voice", weight if agrees else -AGAINST * weight)]  # who owns a company is not whom it owns
         return [("voice", weight if agrees else -weight)]
+
+    def _is_had(self, on: Place, new: Place, namer: Mention, sense: Sense) -> int | None:
+        """The one that has what the noun says, where the graph has by whom or what it is done: articles "without a replacement" are not
+        `replacedBy` any other, whatever they replace themselves. None for other words.
+        """
+        word = self.lowers[namer.last - 1]
+        done = self.lexicon.ends_as_participle(word) or self.lexicon.has("participle", word)
+        if done or name_kind(sense.name, word) != "by" or self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
+            return None
+        i = self.lexicon.back_over(self.lowers, namer.first - 1, *ARTICLES, "determiner", "without either", "empty")
+        having = i >= 0 and (self.lexicon.has("having neither", self.lowers[i]) or self.lexicon.has("negation", self.lowers[i]))
+        return min(on, new, key=lambda place: place.at).key if having and min(on.at, new.at) < namer.first else None
 
     def _is_of_another(self, subject: Place, object_: Place, namer: Mention) -> bool:
         """True for a link behind "whose" or "that have" at neither end of which stands the noun before: in "members of species whose homeworld" it is

@@ -97,7 +97,8 @@ def find_ordering(lowers: tuple[str, ...], lexicon: Lexicon) -> Ordering | None:
     told = _direction(lowers, lexicon)
     descending, direction = (told[1], told[2]) if told else (False, ())
     for by, first, last in lexicon["order"].within(lowers):
-        if first:
+        passive = lexicon.has("ordering", lowers[first]) and lexicon.has("be", lowers[first - 1])  # "articles that were ordered by Ada"
+        if first and not passive:
             return Ordering(first, last, by, descending, direction=direction)  # type: ignore[arg-type]
     for _, first, last in lexicon["order command"].within(lowers):
         key = next((i for i in range(len(lowers) - 2, last, -1) if lexicon.has("order by", lowers[i])), None)
