@@ -130,7 +130,9 @@ async def _run(candidate: Candidate, query: GraphQuery, state: State, services: 
         return Attempt("rules", "", "rejected", candidate.confidence, candidate=candidate, trouble=str(error))
     attempt = await run_text(text, "rules", candidate.confidence, state, services)
     if tied and query.limit and attempt.table is not None:
-        attempt = replace(attempt, table=with_ties(attempt.table, query.limit, -1 - len(query.names)))
+        ranked_by = query.order[0].by
+        column = query.columns.index(ranked_by) if ranked_by in query.columns else -1 - len(query.names)
+        attempt = replace(attempt, table=with_ties(attempt.table, query.limit, column))
     return replace(attempt, candidate=replace(candidate, query=query))
 
 

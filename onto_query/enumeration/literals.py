@@ -379,6 +379,7 @@ class Literals(Growth):
                 if ranked and on.role == "class" and on.key != shape.target:
                     grown = evolved(grown, columns=(*grown.columns, on.key))  # who directed the oldest film wants to be told which it is
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if beside else 0.0))
+        yield from self.ranked_beside(shape, value, order) if isinstance(order, Superlative) else ()
 
     def _may_be_measured(self, shape: Shape, place: Place, order: Superlative | Whole) -> bool:
         """True for a number or a date: the most expensive thing is not the one whose name comes last, nor the oldest member whose card ends first."""

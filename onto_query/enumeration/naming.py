@@ -223,9 +223,9 @@ class Naming:
 
 
 def does(noun: Mention, sense: Sense) -> bool:
-    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`."""
-    spoken = noun.text.split()[-1].casefold() if noun.text else ""
-    return spoken.removesuffix("s").endswith(("er", "or")) and name_kind(sense.name, spoken) == "verb"
+    """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`, "the actor played"."""
+    said = noun.text.casefold().split()
+    return any(each.removesuffix("s").endswith(("er", "or")) for each in said) and name_kind(sense.name, said[-1]) == "verb"
 
 
 def is_subject(noun: Mention, sense: Sense, reach: Reach) -> bool:

@@ -8,12 +8,13 @@ from functools import partial
 from itertools import islice, product
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.enumeration.asked.targets import NOBODY, Targets
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.ways import in_order
-from onto_query.enumeration.naming import Ground, is_subject
+from onto_query.enumeration.naming import Ground, does, is_subject, name_kind
 from onto_query.enumeration.placing import nouns_first
 from onto_query.enumeration.shape import SENSES, Beam, How, Ingredient, Link, Place, Shape, best, evolved
 from onto_query.enumeration.special.belonging import (
@@ -24,6 +25,7 @@ from onto_query.enumeration.special.belonging import (
 )
 from onto_query.enumeration.special.parts import ordered
 from onto_query.enumeration.tables.events import is_event
+from onto_query.enumeration.tables.heads import called_by
 from onto_query.enumeration.words.told import DATED
 from onto_query.enumeration.words.verbs import in_role, makes, says_again, says_little, says_place
 from onto_query.profile.model import Sort
@@ -292,7 +294,10 @@ class _Reader(Targets):
         if whatever and target.kinds and target.kinds <= self.reach.people:
             shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # nor is it a person
         asked = next((each for each in shape.links if each.named is not None and each.named.first <= self.analysis.target < each.named.last), None)
-        led = self.reach.range(asked.property) if asked is not None and asked.subject == target.key else frozenset[str]()
+        led = frozenset[str]()
+        if asked is not None and asked.named is not None:
+            doers = asked.object == target.key and any(does(asked.named, sense) for sense in asked.named.senses if sense.iri == asked.property)
+            led = self.reach.range(asked.property) if asked.subject == target.key else self.reach.domain(asked.property) if doers else led
         if target.mention is None and led and led <= self.reach.people:
             shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # "which directors" asks for no films
         anybody = target.mention is None and self.analysis.of_people
@@ -312,6 +317,8 @@ class _Reader(Targets):
         if target.mention is None and target.literal and self.analysis.of_people:
             return shape.scored("unwanted", WEIGHTS["unwanted"])
         kinds = target.kinds or self.kinds_by_links(target, shape)
+        if not target.literal and kinds and (wanted == "person" or self._is_doer(target)) and self._is_only_linked(kinds):
+            return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # who rated something is no review
         if wanted == "person" and kinds and not target.literal and (people := self.reach.people | self.reach.served):
             return shape.scored("wanted", WEIGHTS["wanted"]) if people & kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
         if wanted in {"person", "place"}:
@@ -325,3 +332,20 @@ class _Reader(Targets):
                 if any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes):  # the graph has such a class
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
         return shape
+
+    def _is_only_linked(self, kinds: frozenset[str]) -> bool:
+        """True for things that nothing calls by a name, and that are linked to people."""
+        people = self.reach.people
+        linked = any(step.there <= people for step in self.reach.between(kinds, people)) if people else False
+        return linked and people.isdisjoint(kinds) and not called_by(kinds, self.reach)
+
+    def _is_doer(self, target: Place) -> bool:
+        """True for a class that has only the stem of the noun of those who do it, or of the name of a link to people: an actor is no act."""
+        noun = target.mention
+        if noun is None or noun.kind != "class" or noun.score >= 1:
+            return False
+        said = singular(noun.text.casefold())
+        if name_kind(said, said) == "agent" and all(name_kind(sense.name, said) != "agent" for sense in noun.senses):
+            return True
+        names = ((iri, name) for iri in self.reach.profile.properties for name in self.names_of(iri))
+        return any(singular(name.casefold()) == said and self.reach.range(iri) <= self.reach.people for iri, name in names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from onto_core.matching.terms import all_singular
@@ -12,7 +12,10 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.events import ways_between
+from onto_query.profile.model import Sort
+from onto_query.profile.observed import is_key
 from onto_query.profile.reach import Kinds, Step, narrowed
+from onto_query.question.measures.orders import Superlative
 from onto_query.question.vocabulary import SURE
 
 CHAINED: Final = {
@@ -49,13 +52,17 @@ class Chains(Naming):
         return bool({int(on.at), int(new.at)} & self.ground.events) and not new.literal and on.open is None and new.open is None
 
     def _of_owner(self, shape: Shape, on: Place, new: Place) -> Iterator[Shape]:
-        """A value of something that no word speaks of, where it is totalled, compared with, or grouped by: "the customer who has the highest total
-        amount", articles "below their reorder level" by their records of stock, "screenings per city" by that of their cinemas.
+        """A value of something that no word speaks of, where it is totalled, compared with, grouped by, ranked by or bounded: "the customer who has
+        the highest total amount", articles "below their reorder level" by their records of stock, "screenings per city" by that of their cinemas,
+        "films with a rating below 60" by those of their reviews.
         """
         grouped = int(new.at) in self.analysis.groups
         totalled = self.analysis.aggregate is not None and self.analysis.superlative is not None
         bound = self.analysis.comparison is not None and self.analysis.comparison.last == int(new.at)
-        if new.open is None or not (grouped or totalled or bound):
+        if new.open is None:
+            return
+        if not (grouped or totalled or bound):
+            yield from self._of_what_is_beside(shape, on, new, new.open)
             return
         if grouped and all_singular(new.open.text.casefold()) in self.reach.class_names:
             return  # "each supplier" is no supplier's name
@@ -65,6 +72,63 @@ class Chains(Naming):
             owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
             for grown in self.hung(shape, on, owner):
                 yield grown.with_place(evolved(new, open=None)).linked(Link(owner.key, sense.iri, new.key, new.open, sense.name))
+
+    def _of_what_is_beside(self, shape: Shape, on: Place, new: Place, noun: Mention) -> Iterator[Shape]:
+        """A number that is bounded or ranked by, or texts that are counted ("the most roles"), of the only kind of things beside these that has them,
+        and by the only link to it.
+        """
+        most = self.analysis.superlative
+        begun = self.lexicon.back_over(self.lowers, noun.first - 1, "light") + 1
+        counted = (most is not None and most.counts and most.last == begun) or any(amount.last == begun for amount in self.analysis.amounts)
+        ranked = most is not None and not most.counts and (most.last == noun.first or most.first == noun.last)
+        bounded = any(noun.last <= amount.first <= noun.last + 1 for amount in self.analysis.amounts)
+        if not (ranked or bounded or counted) or on.thing is not None or (on.mention is None and not self.is_anybody(on)):
+            return
+        best = {sense.iri: sense for sense in noun.senses[:SENSES] if sense.score == noun.senses[0].score}
+        if (told := self._only_beside(on, best.keys(), "text" if counted else "number")) is not None:
+            sense = best[told[0]]
+            grown, owner = self._with_owner(shape, on, new.at, told)
+            grown = grown.with_place(evolved(new, open=None)).linked(Link(owner, sense.iri, new.key, noun, sense.name))
+            yield grown.scored("between", self.weights["between"])
+
+    def ranked_beside(self, shape: Shape, value: Place, order: Superlative) -> Iterator[Shape]:
+        """Things ranked by a number of what is beside them, which the superlative hints at or the verb beside it says: "the best rated film" where
+        reviews have the rating, "which film was rated highest".
+        """
+        on = next((place for place in shape.places if place.key == shape.target), None)
+        if on is None or on.literal or on.thing is not None or order.counts:
+            return
+        verb = next((each for each in shape.verbs if each.last == order.first or each.first == order.last), None)
+        numbers = (held for held in self.reach.profile.properties.values() if held.sort == "number" and not is_key(held))
+        said = {sense.iri: sense.name for sense in verb.senses} if verb is not None else {}
+        iris = said or {held.iri for held in numbers if order.hints and self.hinted(held.iri, order.hints) == 1}
+        if (told := self._only_beside(on, iris)) is not None:
+            grown, owner = self._with_owner(shape, on, value.at, told)
+            grown = grown.with_place(value).linked(Link(owner, told[0], value.key, verb, said.get(told[0], "")))
+            yield evolved(grown, measure=value.key).scored("between", self.weights["between"])
+
+    def _only_beside(self, on: Place, iris: Collection[str], sort: Sort = "number") -> tuple[str, Step] | None:
+        """The property of some, that things of the only kind which has it have, and the only link to these; None where several would do, or the
+        things themselves have one.
+        """
+        kinds, values = self._whoever(on), [iri for iri in iris if self.reach.profile.sort(iri) == sort]
+        if not kinds or any(self.reach.has(kinds, iri) for iri in values):
+            return None
+        ways = [(iri, step) for iri in values for step in self.reach.between(kinds, self.reach.domain(iri))]
+        return ways[0] if len({iri for iri, _ in ways}) == 1 == len({step.property for _, step in ways}) else None
+
+    def _with_owner(self, shape: Shape, on: Place, at: float, told: tuple[str, Step]) -> tuple[Shape, int]:
+        """The shape with what has a number beside a thing, and the key of its place: of who "rated Alien highest" it is that review."""
+        step = told[1]
+        for link in shape.links:
+            here, there = (link.subject, link.object) if step.forward else (link.object, link.subject)
+            if here == on.key and link.property == step.property and not link.negated:
+                return shape, there
+        led = self.reach.domain(step.property) if step.forward else self.reach.range(step.property)
+        shape = shape if on.kinds is not None else shape.changed(evolved(on, kinds=narrowed(self._whoever(on), led)))
+        owner = Place(200 + len(shape.places), "implied", at, step.there)
+        link = Link(on.key, step.property, owner.key) if step.forward else Link(owner.key, step.property, on.key)
+        return shape.with_place(owner).linked(link), owner.key
 
     def _along(self, shape: Shape, on: Place, new: Place, said: str) -> Iterator[Shape]:
         """The two joined by the shortest way between them, over things that no word speaks of."""
@@ -100,6 +164,10 @@ class Chains(Naming):
         """True for somebody whose something is asked about: "Ada's"."""
         last = place.mention.last if place.mention is not None else len(self.lowers)
         return place.role in {"thing", "value"} and last < len(self.lowers) and self.lexicon.has("owner", self.lowers[last])
+
+    def is_anybody(self, place: Place) -> bool:
+        """True for "who", of whom nothing else is said yet."""
+        return place.mention is None and place.kinds is None and bool(self._whoever(place))
 
     def _whoever(self, place: Place) -> Kinds:
         """The kinds of a place; people for "who"."""

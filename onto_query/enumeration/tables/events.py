@@ -90,8 +90,9 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
         if going_there or (each.kind in {"value", "class"} and each.score < SAID and _uncounted(each.first, analysis)):
             continue
         like = each.kind in {"property", "value"} and each.score < LIKE and (small or (light and lexicon.has("light participle", word)))
-        idle = small and each.kind == "property" and _has_event(each, analysis, found, reach)
-        if like or idle or (light and lexicon.has("creates", word) and _has_maker(each, analysis, found, reach)):
+        makes = light and lexicon.has("creates", word)
+        idle = each.kind == "property" and ((small and _has_event(each, analysis, found, reach)) or (makes and _is_of_event(each, analysis, found, reach)))
+        if like or idle or (makes and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
             kept.append(each)
@@ -126,7 +127,21 @@ def _object_of(verb: Mention, analysis: Analysis, found: Sequence[Mention], kind
 def _has_event(verb: Mention, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
     noun = _object_of(verb, analysis, found, "class")
     asked = verb.first > 0 and lexicon_of(analysis.language).has("asking", analysis.words[verb.first - 1].lower)  # "who made the album"
-    if noun is None or asked or not _joins(noun.senses[0].iri, reach):
+    return noun is not None and not asked and _is_event_beside(verb, noun, reach)
+
+
+def _is_of_event(verb: Mention, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
+    """True behind the event that is asked for: "how many reviews did she write" asks for her reviews."""
+    lexicon, target = lexicon_of(analysis.language), analysis.target
+    noun = next((each for each in found if each.kind == "class" and each.senses and each.first <= target < each.last and each.score >= SAID), None)
+    between = [word.lower for word in analysis.words[noun.last : verb.first]] if noun is not None else []
+    done = any(lexicon.has(section, word) for word in between for section in ("did", "auxiliary done", "perfect"))
+    return noun is not None and done and _is_event_beside(verb, noun, reach)
+
+
+def _is_event_beside(verb: Mention, noun: Mention, reach: Reach) -> bool:
+    """True for what joins others, and none of which are ends of the links that a verb names."""
+    if not _joins(noun.senses[0].iri, reach):
         return False
     kinds = reach.kinds(noun.senses[0].iri) or frozenset()
     return all(kinds.isdisjoint(reach.domain(each.iri) | reach.range(each.iri)) for each in verb.senses if each.iri in reach.profile.properties)
