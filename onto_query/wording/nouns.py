@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from onto_core.english.phrases import plural
+from onto_core.graph.foreign import ENDS, TO
 from onto_core.terms import Literal
 from onto_query.facts.codes import name_of_language
 from onto_query.graph_query import ANOTHER, Compare, GraphQuery, Node, Term, Var, Versus
@@ -36,7 +37,7 @@ class Nouns(Computed):
 
     def within(self, query: GraphQuery) -> Nouns:
         """The phrases of a query inside this one."""
-        return Nouns(Reading(query, self.terms.roles), self.terms)
+        return Nouns(Reading(query, self.terms.roles, self.terms.relationships), self.terms)
 
     # -- references
 
@@ -122,7 +123,7 @@ class Nouns(Computed):
 
     def _implied(self, term: Term) -> str | None:
         """The one class that the ontologies, or the graph, have at an end of a link of the term."""
-        for link in self.reading.at(term):
+        for link in sorted(self.reading.at(term), key=lambda each: each.property in self.reading.relationships):  # who has a role is no act
             as_value = term in link.objects
             schema, profile = self.terms.schema, self.terms.profile
             ends = schema.effective_range(link.property) if as_value else schema.effective_domain(link.property)
@@ -140,6 +141,13 @@ class Nouns(Computed):
             if known and profile is not None:
                 return min(known, key=lambda kind: (profile.classes[kind].things if kind in profile.classes else 0, kind))
         return None
+
+    def heading(self, link: Link) -> str:
+        """The noun of a property over a column: of an end of relationships of one type that of what stands there."""
+        types = {self.reading.relationships.get(each.property, "") for each in self.reading.at(link.subjects[0])} - {""}
+        held = self.terms.profile.properties.get(next(iter(types))) if self.terms.profile is not None and len(types) == 1 else None
+        ends = {pair[link.property == TO] for pair in held.ends} if held is not None and link.property in ENDS else set()
+        return self.terms.kind(ends.pop()) if len(ends) == 1 else self.terms.noun(link.property)
 
     def asked(self, term: Term, count: int, *, but: Collection[Link] = ()) -> str:
         """The term that the query returns: by its noun also where the query says its name."""

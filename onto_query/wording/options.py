@@ -23,7 +23,7 @@ def options_text(labels: Iterable[str]) -> str:
 
 def in_words(query: GraphQuery, terms: Terms) -> str:
     """A reading of a question in words: what it looks for, what it would state, or the thing that it describes."""
-    reading = Reading(query, terms.roles)
+    reading = Reading(query, terms.roles, terms.relationships)
     if query.form == "ask":
         return claim_of(query, terms)
     if reading.any_edges:
@@ -53,7 +53,10 @@ def options(queries: Sequence[GraphQuery], terms: Terms, kinds: Mapping[str, Seq
         said = [f"{text} – {', '.join(texts[i])}" if i in alike and told and texts[i] else text for i, text in enumerate(said)]
         if not _alike(said):
             return said
-    labels = [tuple(dict.fromkeys(terms.relation(link.property).text for link in Reading(query, terms.roles).links)) for query in queries]
+    labels = [
+        tuple(dict.fromkeys(terms.relation(link.property).text for link in Reading(query, terms.roles, terms.relationships).links))
+        for query in queries
+    ]
     alike = _alike(said)
     return [f"{text} – {', '.join(labels[i])}" if i in alike and labels[i] else text for i, text in enumerate(said)]
 

@@ -30,6 +30,7 @@ from onto_query.graph_query import (
     flat,
 )
 from onto_query.profile.roles import Role
+from onto_query.wording.relationships import told_by_links
 from onto_query.wording.roles import told_by_roles
 
 
@@ -51,10 +52,13 @@ class Link:
 
 @dataclass
 class Reading:
-    """The parts of a query. `roles`: those of the graph, by IRI. `kinds`: class IRIs of a term, any of them."""
+    """The parts of a query. `roles`: those of the graph, by IRI. `relationships`: key -> the link of the relationships that have it. `kinds`: class
+    IRIs of a term, any of them.
+    """
 
     query: GraphQuery
     roles: Mapping[str, Role] = field(default_factory=dict)
+    relationships: Mapping[str, str] = field(default_factory=dict)
     kinds: dict[Term, tuple[str, ...]] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
     any_edges: list[AnyEdge] = field(default_factory=list)
@@ -76,7 +80,7 @@ class Reading:
         self._take(self.query.where)
 
     def _take(self, patterns: Iterable[Pattern], *, denied: bool = False, optional: bool = False) -> None:
-        patterns = told_by_roles(tuple(patterns), self.roles, self._shown)
+        patterns = told_by_links(told_by_roles(tuple(patterns), self.roles, self._shown), self.relationships, self.query)
         wider = {each.subject: each for each in patterns if isinstance(each, Edge) and each.steps == "any" and isinstance(each.object, Node)}
         for pattern in patterns:
             match pattern:

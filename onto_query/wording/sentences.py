@@ -31,7 +31,7 @@ def sentences(query: GraphQuery, table: Table, terms: Terms) -> str:
 
 def claim_of(query: GraphQuery, terms: Terms) -> str:
     """A yes/no query as a statement."""
-    return Clauses(Nouns(Reading(query, terms.roles), terms)).claim() or things_of(query, terms)
+    return Clauses(Nouns(Reading(query, terms.roles, terms.relationships), terms)).claim() or things_of(query, terms)
 
 
 def things_of(query: GraphQuery, terms: Terms) -> str:
@@ -43,7 +43,7 @@ class _Speaker:
     def __init__(self, query: GraphQuery, table: Table, terms: Terms) -> None:
         self.query, self.table, self.terms = query, table, terms
         self.language, self.said = terms.language, terms.language.said
-        self.reading = Reading(query, terms.roles)
+        self.reading = Reading(query, terms.roles, terms.relationships)
         self.nouns = Nouns(self.reading, terms)
         self.clauses = Clauses(self.nouns)
 
@@ -242,7 +242,7 @@ class _Speaker:
         link = self.reading.value_link(column)
         said = link is not None and group and self.language.clauses and self.terms.sort(link.property) == "thing"
         if link is not None and not (said and self.terms.relation(link.property).kind in {"be", "verb", "past"}):
-            return self.terms.noun(link.property)
+            return self.nouns.heading(link)
         if column in self.reading.derived:
             return self.nouns.expression(column)
         known = column in self.reading.kinds or column in self.reading.among or link is not None
@@ -375,7 +375,7 @@ class _Speaker:
                 return sentence
             inner = next((each for each in self.reading.subs if each.having is not None and aggregate.of in each.columns), None)
             if inner is not None:
-                things = Clauses(Nouns(Reading(inner, self.terms.roles), self.terms)).with_so_many(inner, 1 if one else 2)
+                things = Clauses(Nouns(Reading(inner, self.terms.roles, self.terms.relationships), self.terms)).with_so_many(inner, 1 if one else 2)
             else:
                 things = self.nouns.asked(aggregate.of, 1 if one else 2)
             return self.sentence("count one" if one else "count", n=cells[0], things=things, row="[1]")

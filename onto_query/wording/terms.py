@@ -20,6 +20,7 @@ from onto_query.profile.roles import Role
 from onto_query.wording.language import Language
 from onto_query.wording.reading import Link
 from onto_query.wording.relations import Relation, name_words, relation_of
+from onto_query.wording.relationships import links_of
 from onto_query.wording.values import value_text
 
 _TIMES: Final = frozenset(XSD + name for name in ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth"))
@@ -44,6 +45,11 @@ class Terms:
     names: Mapping[str, str] = field(default_factory=dict)
     seed: str = ""
     roles: Mapping[str, Role] = field(default_factory=dict)
+
+    @cached_property
+    def relationships(self) -> Mapping[str, str]:
+        """Key of relationships of a property graph -> their link."""
+        return links_of(self.profile)
 
     @cached_property
     def _nouns(self) -> frozenset[str]:

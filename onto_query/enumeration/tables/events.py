@@ -91,7 +91,9 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
             continue
         like = each.kind in {"property", "value"} and each.score < LIKE and (small or (light and lexicon.has("light participle", word)))
         makes = light and lexicon.has("creates", word)
-        idle = each.kind == "property" and ((small and _has_event(each, analysis, found, reach)) or (makes and _is_of_event(each, analysis, found, reach)))
+        idle = each.kind == "property" and (
+            (small and _has_event(each, analysis, found, reach)) or (makes and _is_of_event(each, analysis, found, reach))
+        )
         if like or idle or (makes and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
