@@ -28,7 +28,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
-from onto_query.enumeration.asked.meant import any_first, averaged_nouns, of_their_own, only_people, sum_of_all, unranked
+from onto_query.enumeration.asked.meant import any_first, averaged_nouns, in_one, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.assemble import candidate_of
@@ -373,7 +373,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = things_in_stock(candidate, analysis, grounded.reach)
                 candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
                 candidate = only_people(never(candidate, analysis, grounded.reach), analysis, grounded.reach)
-                candidate = counted_things(candidate, grounded.reach)
+                candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)
 

@@ -19,7 +19,7 @@ def links_of(profile: GraphProfile | None) -> dict[str, str]:
 
 
 def told_by_links(patterns: Sequence[Pattern], links: Mapping[str, str], query: GraphQuery) -> tuple[Pattern, ...]:
-    """The patterns with the link in the place of a relationship of which nothing but its keys and ends is spoken; the keys are said of an end of it."""
+    """The patterns with the link in the place of a relationship of which only keys and ends are spoken; the keys are said of one end."""
     edges = [each for each in patterns if isinstance(each, Edge)]
     ends = dict.fromkeys(each.subject for each in edges if ENDS.intersection(each.properties) and isinstance(each.subject, Var))
     kept = list(patterns)

@@ -219,7 +219,7 @@ class _Speaker:
         edges = [each for each in self.query.where if isinstance(each, Edge)]
         met = any(sum(column in {each.subject, each.object} for each in edges) > 1 for column in columns[1:])
         if (len(said) == 1 and not met) or owner is not None:
-            return f"{owner + ': ' if owner else ''}{listed}."
+            return f"{owner}: {listed}." if owner else listed + "." if isinstance(self.table.rows[0][0], Iri) else capital(f"{listed}.")
         if isinstance(self.table.rows[0][0], Iri):
             things = len({row[0] for row in self.table.rows})
             return self.sentence("there are", n=self.number(things), things=self.nouns.asked(columns[0], things), list=listed)
@@ -357,7 +357,7 @@ class _Speaker:
         )
 
     def _having(self) -> str:
-        count = len(self.table.rows)
+        count = len({row[0] for row in self.table.rows})
         rows = [f"{', '.join(cells[:-1])} ({cells[-1]})" for cells in map(self._aggregated_cells, self.table.rows)]
         things = self.clauses.with_so_many(self.query, count)
         return self.sentence("there is" if count == 1 else "there are", n=self.number(count), things=things, list=self.listed(rows))

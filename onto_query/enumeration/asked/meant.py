@@ -9,8 +9,9 @@ from typing import Final
 from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.adapted import CALLED
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.graph_query import Edge, Either, IsA, Pattern, flat
+from onto_query.graph_query import Edge, Either, IsA, Pattern, Var, Without, flat
 from onto_query.profile.naming.units import is_paid
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Kinds, Reach
@@ -66,6 +67,27 @@ def _may_be_people(kind: str) -> bool:
     """True for a class that is called as people are: employees, porters."""
     last = singular(spoken(kind).casefold().split()[-1:][0]) if spoken(kind) else ""
     return not kind or last in PEOPLE or last in OCCUPATIONS or last.endswith(OF_DOERS)
+
+
+def in_one(candidate: Candidate, cover: Cover, analysis: Analysis) -> Candidate:
+    """The reading of "who has played more than three roles in a film" with each film apart, where nothing else is said of it."""
+    query, lexicon, lowers = candidate.query, lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    aggregate = query.aggregate
+    if aggregate is None or aggregate.function != "count" or len(query.columns) != 1 or not (query.having or query.order):
+        return candidate
+    for each in cover.mentions:
+        at = lexicon.back_over(lowers, each.first - 1, "single") if each.kind == "class" else -1
+        same = lexicon["same"].before(lowers, each.first) if each.kind == "class" else None
+        before = same[1] - 1 if same is not None else at - 1 if at > 0 and lexicon.has("one", lowers[at]) else -1
+        if before < 1 or not lexicon.has("in one", lowers[before]) or each.first <= analysis.target < each.last:
+            continue
+        named = {sense.iri for sense in each.senses}
+        points = (point for joined in candidate.joined for point in (joined.a, joined.b) if point.class_iri in named)
+        one = next((point.term for point in points if isinstance(point.term, Var) and point.term not in (aggregate.of, *query.columns)), None)
+        edges = [edge for edge in flat(query.where) if isinstance(edge, Edge) and one in (edge.subject, edge.object)]
+        if one is not None and len(edges) == 1 and not any(isinstance(edge, Without) for edge in query.where):
+            return replace(candidate, query=replace(query, columns=(*query.columns, one)))
+    return candidate
 
 
 def unranked(analysis: Analysis) -> tuple[Analysis, int] | None:

@@ -80,9 +80,9 @@ class Chains(Naming):
         most = self.analysis.superlative
         begun = self.lexicon.back_over(self.lowers, noun.first - 1, "light") + 1
         counted = (most is not None and most.counts and most.last == begun) or any(amount.last == begun for amount in self.analysis.amounts)
-        ranked = most is not None and not most.counts and (most.last == noun.first or most.first == noun.last)
+        ranked = most is not None and most.last == noun.first and (most.general or self.hinted(noun.senses[0].iri, most.hints) > 0)
         bounded = any(noun.last <= amount.first <= noun.last + 1 for amount in self.analysis.amounts)
-        if not (ranked or bounded or counted) or on.thing is not None or (on.mention is None and not self.is_anybody(on)):
+        if not (ranked or bounded or counted) or noun.score < SURE or on.thing is not None or (on.mention is None and not self.is_anybody(on)):
             return
         best = {sense.iri: sense for sense in noun.senses[:SENSES] if sense.score == noun.senses[0].score}
         if (told := self._only_beside(on, best.keys(), "text" if counted else "number")) is not None:
@@ -101,7 +101,8 @@ class Chains(Naming):
         verb = next((each for each in shape.verbs if each.last == order.first or each.first == order.last), None)
         numbers = (held for held in self.reach.profile.properties.values() if held.sort == "number" and not is_key(held))
         said = {sense.iri: sense.name for sense in verb.senses} if verb is not None else {}
-        iris = said or {held.iri for held in numbers if order.hints and self.hinted(held.iri, order.hints) == 1}
+        named = {self.stem(word) for word in self.lowers[order.first : order.last]}  # the cheapest supplier is not that of the cheapest article
+        iris = said or {held.iri for held in numbers if self.hinted(held.iri, order.hints) == 1 and not named.isdisjoint(self.stems_of(held.iri))}
         if (told := self._only_beside(on, iris)) is not None:
             grown, owner = self._with_owner(shape, on, value.at, told)
             grown = grown.with_place(value).linked(Link(owner, told[0], value.key, verb, said.get(told[0], "")))
