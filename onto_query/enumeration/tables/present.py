@@ -25,9 +25,11 @@ LEFT: Final = words_for("left")
 GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn"), "ended": words_for("ended")}
 """and in those of dates from which something is not sold or made any more, or at which it came to its end."""
 BEGUN: Final = words_for("from") | words_for("begun")
-ENDED: Final = words_for("to") | words_for("ended") | words_for("ending")
+OVER: Final = words_for("to") | words_for("ended")
+ENDED: Final = OVER | words_for("ending")
 """Words in the names of the dates from which, and to which, something goes on."""
-FULL: Final = len("2024-07-15")
+TIMES: Final = frozenset((len("2024-07"), len("2024-07-15")))
+"""Letters of a month, and of a day."""
 WHO: Final = ""
 """In the place of the class of those who are asked for."""
 NEARLY_ALL: Final = 0.95
@@ -40,8 +42,8 @@ class Presence:
 
     dates: Mapping[str, str] = field(default_factory=dict)
     left: bool = False
-    during: tuple[str, str, str, Amount] | None = None
-    """A class, the dates from which and to which its things go on, and the time at which they have to."""
+    during: tuple[str, str, str, Amount, Amount] | None = None
+    """A class, the dates from which and to which its things go on, and the first and the last time of those at which they have to."""
 
 
 def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence]:
@@ -122,8 +124,9 @@ def _may_be_of(value: Value, kinds: Collection[str]) -> bool:
 def _going_on(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence] | None:
     """The question without the words that ask for what went on at a time; None for another one."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    times = [each for each in analysis.amounts if each.op == "=" and (each.on == "year" or (each.on == "date" and len(each.value) == FULL))]
-    if len(times) != 1 or len(analysis.amounts) != 1 or analysis.negations:
+    times = [each for each in analysis.amounts if each.on == "year" or (each.on == "date" and len(each.value) in TIMES)]
+    ops = [each.op for each in times]
+    if len(times) != len(analysis.amounts) or ops not in (["="], [">=", "<="]) or len({each.on for each in times}) != 1 or analysis.negations:
         return None
     for how, first, last in lexicon["still there"].within(lowers):
         classes = [each for each in found if each.kind == "class" and each.senses and each.last <= first]
@@ -132,13 +135,13 @@ def _going_on(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tup
             continue
         kind = classes[-1].senses[0].iri
         dates = reach.own(reach.kinds(kind), {"time"})
-        begun, ended = ([held.iri for held in dates if is_called(held.iri, called)] for called in (BEGUN, ENDED))
-        begun = [iri for iri in begun if iri not in ended]
+        begun = [held.iri for held in dates if is_called(held.iri, BEGUN) and not is_called(held.iri, OVER)]
+        ended = [held.iri for held in dates if is_called(held.iri, ENDED) and held.iri not in begun]  # what is "valid from" a day ends on another
         if len(begun) == len(ended) == 1:
-            words = frozenset((*range(first, last), *range(times[0].first, times[0].last)))
+            words = frozenset((*range(first, last), *(i for each in times for i in range(each.first, each.last))))
             rest = [each for each in found if words.isdisjoint(range(each.first, each.last))]
             told = replace(analysis, amounts=(), structure=analysis.structure | words, beyond=tuple(i for i in analysis.beyond if i not in words))
-            return told, rest, Presence({kind: ended[0]}, during=(kind, begun[0], ended[0], times[0]))
+            return told, rest, Presence({kind: ended[0]}, during=(kind, begun[0], ended[0], times[0], times[-1]))
     return None
 
 
@@ -183,9 +186,9 @@ def still_there(candidate: Candidate, presence: Presence) -> Candidate:
     return replace(candidate, query=replace(query, where=(*query.where, *told))) if told else candidate
 
 
-def _at(node: Var | Node, begun: str, ended: str, time: Amount) -> tuple[Pattern, ...]:
-    """That something had begun at a time, and had not ended before."""
+def _at(node: Var | Node, begun: str, ended: str, since: Amount, until: Amount) -> tuple[Pattern, ...]:
+    """That something had begun before some time was over, and had not ended before that."""
     start, end = Var("begun"), Var("ended")
-    by: Literal["year", "date"] = "year" if time.on == "year" else "date"
-    over = Without((Edge(node, (ended,), end), Compare(end, "<", time.value, by)))
-    return Edge(node, (begun,), start), Compare(start, "<=", time.value, by), over
+    by: Literal["year", "date"] = "year" if since.on == "year" else "date"
+    over = Without((Edge(node, (ended,), end), Compare(end, "<", since.value, by)))
+    return Edge(node, (begun,), start), Compare(start, "<=", until.value, by), over
