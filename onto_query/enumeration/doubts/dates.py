@@ -31,7 +31,7 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _no_moment(candidate, lexicon, analysis, reach)
     yield from _of_one_kind(candidate, cover, reach)
     yield from _another_date(candidate, cover, analysis, reach)
-    yield from _said_right_before(candidate, analysis, reach)
+    yield from _said_right_before(candidate, cover, analysis, reach)
     yield from _date_of_another(candidate, analysis, reach)
     yield from _another_moment(candidate, cover, analysis, reach)
 
@@ -105,12 +105,12 @@ def _another_date(candidate: Candidate, cover: Cover, analysis: Analysis, reach:
                 yield Doubt("another date", VETO, frozenset({i}))
 
 
-def _said_right_before(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+def _said_right_before(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Another date than the one that a verb right before it is the name of: orders "delivered in December" may have been placed before."""
     for joined in candidate.joined:
         dated = [amount for amount in joined.value.amounts if amount.on in DATED and amount.first]
-        if joined.items or not dated:
-            continue
+        if joined.items or not dated or any(each.kind == "class" and each.last == dated[0].first for each in cover.mentions):
+            continue  # "an order in 2024" is a thing, and no verb
         verb = content_stems(analysis.words[dated[0].first - 1].text, analysis.language)
         kinds = frozenset({joined.subject.class_iri} if joined.subject.class_iri else joined.subject.types)
         named = (

@@ -21,6 +21,7 @@ from onto_query.enumeration.doubts.rows import of_rows
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_part
+from onto_query.enumeration.words.told import of_two
 from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.observed import spoken
@@ -78,7 +79,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     lexicon = lexicon_of(analysis.language)
     yield from _without_value(candidate, analysis, lexicon)
     yield from _of_itself(candidate, analysis, reach)
-    yield from _others(candidate, analysis, lexicon)
+    yield from _others(candidate, cover, analysis, lexicon)
     yield from _names_passed_over(candidate, cover, names)
     yield from _counted(candidate, names, analysis, lexicon)
     yield from of_aggregates(candidate, cover, lexicon, analysis, reach)
@@ -185,9 +186,10 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
                 yield Doubt("of itself", VETO)
 
 
-def _others(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+def _others(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
     """ "Other films" with nothing that they are other than."""
-    said = frozenset(i for i, word in enumerate(analysis.words) if lexicon.has("other", word.lower) and not word.capital)
+    others = (i for i, word in enumerate(analysis.words) if lexicon.has("other", word.lower) and not word.capital)
+    said = frozenset(i for i in others if not of_two(i, candidate, cover))
     leaves_out = (Without, Among)
     if said and not any(isinstance(each, leaves_out) or (isinstance(each, Versus) and each.op == "!=") for each in flat(candidate.query.where)):
         yield Doubt("other", VETO, said)

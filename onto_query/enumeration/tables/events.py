@@ -17,7 +17,7 @@ from onto_query.profile.naming.called import tells_apart
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Kinds, Reach, Step
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
 
 SAID: Final = 0.95
@@ -94,11 +94,20 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
         idle = each.kind == "property" and (
             (small and _has_event(each, analysis, found, reach)) or (makes and _is_of_event(each, analysis, found, reach))
         )
-        if like or idle or (makes and _has_maker(each, analysis, found, reach)):
+        placed = light and each.kind == "property" and lexicon.has("light participle", word) and _has_object(each, analysis, found)
+        if like or idle or placed or (makes and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
             kept.append(each)
     return (replace(analysis, structure=analysis.structure | told) if told else analysis), kept
+
+
+def _has_object(verb: Mention, analysis: Analysis, found: Sequence[Mention]) -> bool:
+    """True for "placed an order" where nothing is called "placed", but something a place."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    behind = lexicon.on_over(lowers, verb.last, *ARTICLES)
+    noun = any(each.kind == "class" and each.first == behind for each in found)
+    return noun and not any(lowers[verb.first] in sense.name.casefold().split() for sense in verb.senses)
 
 
 def _uncounted(i: int, analysis: Analysis) -> bool:

@@ -285,8 +285,8 @@ def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
 
 
 def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without names and properties of which "the library" is only a part, and values that it is only like: it is the one whose
-    graph this is.
+    """The mentions without names and properties of which "the library" is only a part, and values and classes that it is only like: it is the one
+    whose graph this is.
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     house = {i for i, word in enumerate(analysis.words) if not word.capital and lexicon.has("own house", word.lower) and is_ours(i, lowers, lexicon)}
@@ -298,7 +298,7 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
 def _only_in_part(mention: Mention, joined: Collection[int]) -> bool:
     if mention.kind == "property":
         return mention.first in joined and mention.senses[0].name.casefold() != mention.text.casefold()
-    return mention.kind in {"thing", "value"}
+    return mention.kind in {"thing", "value"} or (mention.kind == "class" and mention.score < SURE)
 
 
 def initialled(analysis: Analysis, found: Sequence[Mention], index: ValueIndex, people: Collection[str]) -> list[Mention]:

@@ -78,12 +78,30 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]) and not lexicon.has("of", (*lowers, "")[i + 1]))
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
-        or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon))
+        or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon) and not _done_to(i, candidate, lowers, lexicon))
         or (lexicon.has("light participle", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]) and not starts.isdisjoint((i + 2, i + 3)))
         or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
         or lexicon.has("that is", lowers[i])
+        or (lexicon.has("other", lowers[i]) and of_two(i, candidate, cover))
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
         or (i == len(lowers) - 1 and lexicon.has("timed at", lowers[i]) and any(lexicon.has("did", word) for word in lowers))
+    )
+
+
+def of_two(i: int, candidate: Candidate, cover: Cover) -> bool:
+    """True for "replaced by another article", where a link leads from one article to the other."""
+    noun = next((each for each in cover.mentions if each.kind == "class" and each.first == i + 1), None)
+    kinds = {sense.iri for sense in noun.senses} if noun is not None else set()
+    pairs = (each for each in candidate.joined if each.items and not each.negated)
+    return any(each.a.class_iri in kinds and each.b.class_iri in kinds and each.a.term != each.b.term for each in pairs)
+
+
+def _done_to(i: int, candidate: Candidate, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for the company of "who runs the company", where others are run as well."""
+    behind = lexicon.back_over(lowers, i - 1, *ARTICLES, "our", "empty") + 1
+    return any(
+        any(item.last == behind for item in each.items) and "value" not in {each.a.role, each.b.role} and "entity" not in {each.a.role, each.b.role}
+        for each in candidate.joined
     )
 
 

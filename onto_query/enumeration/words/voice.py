@@ -120,10 +120,13 @@ class Voice(Denials):
 
     def _of_doer(self, shape: Shape, on: Place, value: Place) -> bool:
         """True for a date at who has done something then: the films that a studio made after 2010 are no older for its own years, and nobody was
-        born in those of "movies acted in from 1990 to 2000".
+        born in those of "movies acted in from 1990 to 2000". Nor have those been customers since 2024 who have orders in 2024.
         """
         verbs = (*shape.verbs, *(link.named for link in shape.links if link.named is not None))
         first = value.mention.first if value.mention is not None else -1
+        noun = next((each for each in shape.places if each.role == "class" and each.mention is not None and each.mention.last == first), None)
+        if noun is not None and noun.key != on.key and self.reach.own(noun.kinds, {"time"}):
+            return True
         verb = next((each for each in verbs if each.last <= first <= self.lexicon.on_over(self.lowers, each.last, "preposition")), None)
         if verb is None:
             return False

@@ -14,13 +14,15 @@ HALF: Final = Fraction(1, 2)
 SPENDING: Final = 2
 """Words from "we" to what we did with our money, at most: "did we spend", "have we spent", "paid us"."""
 
+DOERS: Final = frozenset(("he", "she", "it", "they"))
+
 UNIT_WORDS: Final = 5
 """Words of "how many" and its unit, at most."""
 
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    for turn in (_neither, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
+    for turn in (_neither, _although, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
         text = turn(text, lexicon)
     return text
 
@@ -43,6 +45,17 @@ def _neither(text: str, lexicon: Lexicon) -> str:
     if not all(told):
         return text
     return f"{text[: words[first].start]}{told[0].rstrip()} {lexicon.said('and')} {told[1]}"
+
+
+def _although(text: str, lexicon: Lexicon) -> str:
+    """ "Who are on hold although they ordered" as "who are on hold and ordered": what is surprising about it changes nothing."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for _, first, last in lexicon["although"].within(lowers):
+        pronoun = lexicon["pronoun"].at(lowers, last)
+        if first and pronoun is not None and pronoun[0] in DOERS and pronoun[1] < len(words) and _is_plain(words[first : pronoun[1]]):
+            return f"{text[: words[first].start].rstrip(' ,')} {lexicon.said('and')} {text[words[pronoun[1]].start :]}"
+    return text
 
 
 def _halved(text: str, lexicon: Lexicon) -> str:
