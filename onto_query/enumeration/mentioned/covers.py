@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -65,11 +65,17 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
     made = []
     for score, taken in found_ways:
         covered_words = positions(taken)
-        apart = [each for each in amounts if not covered_words.intersection(range(each.first, each.last))]
+        apart = [each for each in amounts if covered_words.isdisjoint(_told_by(each, analysis))]
         left = tuple(i for i in sorted(content) if i not in covered_words)
         ordered = tuple(sorted((*taken, *apart), key=lambda each: (each.first, each.last)))
         made.append(Cover(ordered, left, score))
     return made
+
+
+def _told_by(amount: Mention, analysis: Analysis) -> Collection[int]:
+    """The words that say a number or a date; without those before it, which a name may end with: "customers since 2024"."""
+    words = range(amount.first, amount.last)
+    return [i for i in words if analysis.words[i].text[:1].isdigit()] or words
 
 
 def _swallows(mention: Mention, amount: Amount) -> bool:
