@@ -65,7 +65,7 @@ class Literals(Growth):
             yield from self._literal_links(owned, middle, value, wanted, self.analysis.hints)
 
     def _literal_links(self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str]) -> Iterator[Shape]:
-        own = [held for held in self.reach.own(on.kinds, sorts) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]
+        own = [held for held in self.own_of(on, sorts, hints) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]
         own = [held for held in own if held.iri not in self.ground.barred and not (held.sort == "time" and self.lexicon.of_quantity(hints))]
         for verb in shape.verbs:
             for sense in verb.senses if on.kinds is not None or verb.senses[0].score < 1 else likely(verb):  # "the best mark" is no maximum mark
@@ -100,7 +100,7 @@ class Literals(Growth):
 
     def _amounts(self, shape: Shape, part: Ingredient) -> Iterator[Shape]:
         amount = part.amounts[0]
-        start = self._of_those(amount.end or amount.last)
+        start = self._counted_from(amount)
         following = next((each for each in self.cover.mentions if each.first == start), None)
         countable = (
             not self.analysis.words[amount.last - 1].hyphen and amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
@@ -140,13 +140,10 @@ class Literals(Growth):
     def _is_number(self, iri: str) -> bool:
         return iri in self.reach.profile.properties and self.reach.profile.properties[iri].sort == "number"
 
-    def _of_those(self, i: int) -> int:
-        """The word behind "of our" and "of the": of those some are counted."""
-        if i < len(self.lowers) and self.lexicon.has("of", self.lowers[i]):
-            i += 1
-            while i < len(self.lowers) and any(self.lexicon.has(section, self.lowers[i]) for section in ("determiner", "our", "possessive")):
-                i += 1
-        return i
+    def _counted_from(self, amount: Amount) -> int:
+        """The word at which what is counted begins: behind its unit, unless that is what is counted ("more than 5 people"), and behind "of our"."""
+        named = any(each.kind == "class" and each.first == amount.last for each in self.cover.mentions)
+        return self._of_those(amount.last if named else amount.end or amount.last)
 
     def _in_unit(self, shape: Shape, key: int) -> Shape:
         """The shape with its amount in the unit that the property's name tells: 10 kg are 10000 of `weightG`."""
@@ -164,6 +161,8 @@ class Literals(Growth):
             if place.amounts[0].unit == "%" and link.named is None:
                 measures = self.lexicon.measures["quality"]  # no number in a series has "less than 50 percent"
             fits = not measures or self.hinted(link.property, measures) or is_paid(link.property, place.amounts[0].unit)
+            if place.amounts[0].unit == "person" and not self._holds(link.property):
+                return shape.scored("unit", WEIGHTS["contradicted"])
             return shape.scored("unit", -0.05 if fits else WEIGHTS["other measure"])
         factors = [factor(amount.unit, unit) for amount in place.amounts]
         if None in factors:

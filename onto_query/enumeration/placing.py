@@ -219,7 +219,7 @@ class Placing(Comparing):
         behind = superlative is not None and (self._follows(superlative.last, first) or (superlative.ends and part.mention.last == superlative.first))
         if superlative is not None and superlative.counts and shape.counted is None and behind:
             shape = evolved(shape, counted=key)
-        if shape.counting is not None and shape.counted is None and self._follows(self._of_those(shape.counting.end or shape.counting.last), first):
+        if shape.counting is not None and shape.counted is None and self._follows(self._counted_from(shape.counting), first):
             shape = evolved(shape, counted=key)
         if first in self.analysis.groups or (self.analysis.grouped and first and self.lexicon.has("each", self.lowers[first - 1])):
             shape = evolved(shape, group=key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from onto_core.matching.terms import all_singular
@@ -12,7 +12,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.events import ways_between
-from onto_query.profile.model import Sort
+from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import is_key
 from onto_query.profile.reach import Kinds, Step, narrowed
 from onto_query.question.measures.orders import Superlative
@@ -165,6 +165,22 @@ class Chains(Naming):
         """True for somebody whose something is asked about: "Ada's"."""
         last = place.mention.last if place.mention is not None else len(self.lowers)
         return place.role in {"thing", "value"} and last < len(self.lowers) and self.lexicon.has("owner", self.lowers[last])
+
+    def _of_those(self, i: int) -> int:
+        """The word behind "of our" and "of the": of those some are counted."""
+        if i < len(self.lowers) and self.lexicon.has("of", self.lowers[i]):
+            i = self.lexicon.on_over(self.lowers, i + 1, "determiner", "our", "possessive")
+        return i
+
+    def _holds(self, iri: str) -> bool:
+        """True for a number of people, by its name: no budget is one of more than 5 people."""
+        said = {"person", "people", *(word for measure in ("volume", "traffic") for word in self.lexicon.measures[measure])}
+        return not self.stems_of(iri).isdisjoint({self.stem(word) for word in said})
+
+    def own_of(self, on: Place, sorts: set[Sort], hints: frozenset[str]) -> Sequence[PropertyProfile]:
+        """The values that things of a place have; of "who" those that people have, where the question hints at one: nobody's prescriptions start."""
+        own = self.reach.own(self._whoever(on), sorts) if self.is_anybody(on) and hints else ()
+        return own if any(self.hinted(held.iri, hints) for held in own) else self.reach.own(on.kinds, sorts)
 
     def is_anybody(self, place: Place) -> bool:
         """True for "who", of whom nothing else is said yet."""

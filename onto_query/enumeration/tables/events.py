@@ -113,7 +113,8 @@ def _has_object(verb: Mention, analysis: Analysis, found: Sequence[Mention]) -> 
 def _uncounted(i: int, analysis: Analysis) -> bool:
     """True for "the most money": what is counted stands in the plural."""
     most, word = analysis.superlative, analysis.words[i].lower
-    return analysis.language == DEFAULT and most is not None and most.counts and i == most.last and singular(word) == word
+    counted = analysis.language == DEFAULT and most is not None and most.counts and i == most.last
+    return counted and singular(word) == word and not lexicon_of(DEFAULT).has("people", word)
 
 
 def _going(analysis: Analysis, reach: Reach) -> frozenset[int]:

@@ -160,16 +160,32 @@ def _working(found: list[Mention], first: int, last: int, reach: Reach) -> list[
 
 
 def _anybody(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[Mention]:
-    """ "people" that are counted, where the graph has people of one class only."""
-    if not (analysis.form == "count" or analysis.on_average or analysis.percentage or analysis.groups):
+    """ "people" that are counted, where the graph has people of one class only, or one that is linked to what else is named."""
+    most = analysis.superlative
+    counted = {each.last for each in analysis.amounts if each.on == "number"} | ({most.last} if most is not None and most.counts else set())
+    whole = analysis.form == "count" or analysis.on_average or analysis.percentage or analysis.groups
+    if not (whole or counted):
         return
     lexicon, above = lexicon_of(analysis.language), reach.profile.above
     widest = [kind for kind in sorted(reach.people) if kind and kind in reach.profile.classes and reach.people.isdisjoint(above.get(kind, ()))]
+    if len(widest) > 1 or not whole:
+        widest = [kind for kind in widest if any(_is_linked(kind, each, reach) for each in found)]
     if len(widest) != 1:
         return
     sense = Sense(widest[0], "class", ANYBODY, spoken(widest[0]))
-    for i in analysis.content():
+    for i in sorted(counted.intersection(range(len(analysis.words))).union(analysis.content())):
         word = analysis.words[i]
         staffed = lexicon.has("headcount", word.lower)
-        if staffed or (lexicon.has("people", word.lower) and not any(each.first <= i < each.last for each in found)):
+        said = lexicon.has("people", word.lower) and (whole or i in counted)
+        if staffed or (said and not any(each.first <= i < each.last for each in found)):
             yield Mention(i, i + 1, "class", 1.0 if staffed else ANYBODY, senses=(sense,), text=word.text)
+
+
+def _is_linked(kind: str, other: Mention, reach: Reach) -> bool:
+    """True where people of a class have a link to what a noun names, or it is the noun of that link. Its one foreman is not its people."""
+    people = reach.kinds(kind)
+    if other.kind == "class" and other.senses:
+        steps = reach.between(people, reach.kinds(other.senses[0].iri))
+        return any(step.forward or not reach.profile.properties[step.property].single for step in steps)
+    named = other.senses[0].iri if other.kind == "property" and other.senses else ""
+    return bool(named) and reach.profile.sort(named) == "thing" and not people.isdisjoint(reach.domain(named))

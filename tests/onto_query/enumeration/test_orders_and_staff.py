@@ -57,3 +57,23 @@ def test_plain_questions_of_a_firm(firm: Asker, question: str, told: set[str]) -
 @pytest.mark.parametrize("question", ["Who runs the company?", "Which other articles are there?"])
 def test_what_is_not_told(firm: Asker, question: str) -> None:
     assert firm.ask(question, collection="firm").status != "answered"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which unit has the most people?", {"g2"}),
+        ("Which units have more than 1 person?", {"g2"}),
+        ("Who has been with the company the longest?", {"e1"}),
+        ("Who joined last?", {"e2"}),
+    ],
+)
+def test_people_of_a_firm(firm: Asker, question: str, told: set[str]) -> None:
+    answer = firm.ask(question, collection="firm")
+    assert answer.status == "answered", answer.text
+    assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize("question", ["Who is the oldest?", "Which articles have more than 5 people?", "Which supplier has the most people?"])
+def test_nobody_is_a_thing(firm: Asker, question: str) -> None:
+    assert firm.ask(question, collection="firm").status != "answered"
