@@ -225,7 +225,8 @@ class Naming:
 def does(noun: Mention, sense: Sense) -> bool:
     """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`, "the actor played"."""
     said = noun.text.casefold().split()
-    return any(each.removesuffix("s").endswith(("er", "or")) for each in said) and name_kind(sense.name, said[-1]) == "verb"
+    nouns = said if len(said) > 1 and said[-1].endswith("ed") else said[-1:]
+    return any(each.removesuffix("s").endswith(("er", "or")) for each in nouns) and name_kind(sense.name, said[-1]) == "verb"
 
 
 def is_subject(noun: Mention, sense: Sense, reach: Reach) -> bool:
