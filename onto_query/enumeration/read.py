@@ -308,6 +308,8 @@ class _Reader(Targets):
         wanted = self.analysis.wanted if not (shape.columns and target.role == "class") else "thing"  # "the departments and who leads them"
         sorts = {self.reach.profile.properties[link.property].sort for link in shape.links if link.object == target.key}
         noun = target.mention is not None and target.mention.kind == "property"
+        if sorts == {"time"} and noun and self.lexicon.has("what", self.lowers[0]) and self.lexicon.has("did", self.lowers[1]):
+            return shape.scored("unwanted", WEIGHTS["unwanted"])  # "what did they order" asks for no date
         if wanted == "time" and noun and "time" not in sorts:
             return shape.scored("unwanted", WEIGHTS["unwanted"])  # "when was X's wife born" is not answered by the wife
         if wanted == "number" and not target.literal and target.role in {"noun", "class"} and not shape.columns:

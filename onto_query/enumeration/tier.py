@@ -261,7 +261,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = of_countries(state.analysis, [*found, *kinds_by_name(state.analysis, found, grounded.index)], grounded.places)
     found = without_parts(state.analysis, found)
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
-    found = customers(state.analysis, of_our_house(state.analysis, found), grounded.reach, state.schema)
+    found = customers(state.analysis, found, grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found = initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found = with_texts(state.analysis, in_any_case(found, grounded.names), grounded.profile)
@@ -271,7 +271,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += coordinated(state.analysis, found, grounded.profile)
     found = without_others_numbers(state.analysis, found)
     settled = state.given.link((), state.analysis.words)
-    found = asked_as_said(state.analysis, surer(without_house(state.analysis, found)), vocabulary, grounded.profile)
+    found = of_our_house(state.analysis, without_house(state.analysis, found))
+    found = asked_as_said(state.analysis, surer(found), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
 
@@ -314,7 +315,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
     analysis, found, names = with_columns(*settled(analysis, found), grounded.reach)
-    analysis, found, gone = at_present(analysis, found, grounded.reach)
+    analysis, found, gone = at_present(analysis, found, grounded.reach, today)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)

@@ -13,13 +13,15 @@ from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon
-from onto_query.question.vocabulary import BY_NAME
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.vocabulary import BY_NAME, content_stems
 from onto_query.question.words import positions
 
 STOCK: Final = words_for("stock")
 SHARE: Final = words_for("share")
 """Words in the names of percentages."""
+STAFF: Final = ("staff", "employees")
+"""What those are called who work for somebody."""
 ADDED: Final = words_for("carriage")
 """Words in the names of what is added to the price of something."""
 
@@ -32,6 +34,8 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _lists_much(candidate, analysis, lexicon, reach)
     yield from _several_of_each(candidate, analysis, lexicon, reach)
     yield from _by_what_is_added(candidate)
+    yield from _staff_of_others(candidate, cover, analysis, reach)
+    yield from _counts_people(candidate, cover, analysis, reach)
 
 
 def asked_by_nobody(query: GraphQuery, reach: Reach) -> bool:
@@ -162,3 +166,30 @@ def _by_what_is_added(candidate: Candidate) -> Iterator[Doubt]:
     for joined in candidate.joined:
         if joined.value.term in by and not joined.items and is_called(joined.fit.property, ADDED):
             yield Doubt("what is added", VETO)
+
+
+def _staff_of_others(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Staff who only have to do with something: "the supplier with the most employees" is not the one with whom most of ours place orders."""
+    aggregate, columns = candidate.query.aggregate, candidate.query.columns
+    if aggregate is None or aggregate.function != "count" or not columns or not isinstance(aggregate.of, Var):
+        return
+    near = lexicon_of(analysis.language).near
+    staff = {stem for word in STAFF for said in content_stems(word, analysis.language) for stem in (said, *near.get(said, ()))}
+    around = [each for each in candidate.joined if aggregate.of in (each.a.term, each.b.term)]
+    direct = any({each.a.term, each.b.term} == {aggregate.of, columns[0]} for each in around)
+    people = any(point.term == aggregate.of and point.class_iri in reach.people for each in around for point in (each.a, each.b))
+    for noun in cover.mentions if people and not direct and not any(each.items for each in around) else ():
+        if noun.kind == "class" and not staff.isdisjoint(content_stems(noun.text, analysis.language)):
+            yield Doubt("staff of others", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _counts_people(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """People counted for a thing that they have to do with: "how many tents do we sell" asks for nobody in Tents and Sleeping."""
+    aggregate = candidate.query.aggregate
+    if analysis.form != "count" or aggregate is None or aggregate.function != "count" or not reach.people:
+        return
+    target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
+    around = [each for each in candidate.joined if aggregate.of in (each.a.term, each.b.term)]
+    ends = [reach.domain(each.fit.property) if each.subject.term == aggregate.of else reach.range(each.fit.property) for each in around]
+    if target is not None and target.kind == "thing" and any(kinds and kinds <= reach.people for kinds in ends):
+        yield Doubt("counts people", VETO, frozenset(range(target.first, target.last)))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Final, Literal
 
 from onto_query.candidate import Candidate
@@ -16,7 +17,7 @@ from onto_query.profile.observed import is_called, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import SURE
 
@@ -44,14 +45,17 @@ class Presence:
     left: bool = False
     during: tuple[str, str, str, Amount, Amount] | None = None
     """A class, the dates from which and to which its things go on, and the first and the last time of those at which they have to."""
+    now: tuple[Mapping[str, tuple[str, str]], Amount] | None = None
+    """Class -> the dates from which and to which its things go on, of all that have such, and today: "which articles are on promotion right now"."""
 
 
-def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence]:
+def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today: date) -> tuple[Analysis, list[Mention], Presence]:
     """The question without the words that ask for those who are still there, or are not any more."""
     lexicon, told, dates, target = lexicon_of(analysis.language), set[int](), dict[str, str](), analysis.target
     people = [(each, date) for each in found if each.kind == "class" and each.senses and (date := _date_of_leaving(each.senses[0].iri, reach))]
     lowers = [word.lower for word in analysis.words]
-    if (then := _going_on(analysis, found, reach)) is not None:
+    now = _now(analysis, lexicon, today)
+    if (then := _going_on(analysis, found, reach, now)) is not None:
         return then
     for _, first, last in lexicon["no longer"].within(lowers):
         if last < len(lowers) and lexicon.has("works", lowers[last]) and (named := [each for each in people if each[0].last <= first]):
@@ -93,7 +97,26 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
                 dates[WHO] = next(iter(doers))
                 told.add(i)
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
-    return asked, list(found), Presence(dates)
+    bounds = {kind: pair for kind in reach.profile.classes if (pair := _bounds(kind, reach)) is not None} if now is not None else {}
+    return asked, list(found), Presence(dates, now=(bounds, now) if now is not None and not dates else None)
+
+
+def _now(analysis: Analysis, lexicon: Lexicon, today: date) -> Amount | None:
+    """Today, where a question asks for what is so "right now"; None for other questions."""
+    lowers = [word.lower for word in analysis.words]
+    before = ((i, i + 1) for i, word in enumerate(lowers) if lexicon.has("present", word) and lexicon["still there"].at(lowers, i + 1))
+    said = next((("", *pair) for pair in (*((first, last) for _, first, last in lexicon["at present"].within(lowers)), *before)), None)
+    if said is None or analysis.amounts or analysis.negations:
+        return None
+    return Amount(said[1], said[2], "=", today.isoformat(), "date", end=said[2])
+
+
+def _bounds(kind: str, reach: Reach) -> tuple[str, str] | None:
+    """The dates from which and to which things of a class go on, where there is one of each."""
+    dates = reach.own(reach.kinds(kind), {"time"})
+    begun = [held.iri for held in dates if is_called(held.iri, BEGUN) and not is_called(held.iri, OVER)]
+    ended = [held.iri for held in dates if is_called(held.iri, ENDED) and held.iri not in begun]  # what is "valid from" a day ends on another
+    return (begun[0], ended[0]) if len(begun) == len(ended) == 1 else None
 
 
 def _not_yet(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[str, str] | None:
@@ -121,27 +144,26 @@ def _may_be_of(value: Value, kinds: Collection[str]) -> bool:
     return not value.kinds or not kinds or not value.kinds.isdisjoint(kinds)
 
 
-def _going_on(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence] | None:
-    """The question without the words that ask for what went on at a time; None for another one."""
+def _going_on(analysis: Analysis, found: Sequence[Mention], reach: Reach, now: Amount | None) -> tuple[Analysis, list[Mention], Presence] | None:
+    """The question without the words that ask for what went on at a time, or goes on now; None for another one."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     times = [each for each in analysis.amounts if each.on == "year" or (each.on == "date" and len(each.value) in TIMES)]
-    ops = [each.op for each in times]
-    if len(times) != len(analysis.amounts) or ops not in (["="], [">=", "<="]) or len({each.on for each in times}) != 1 or analysis.negations:
+    times, ops = ([now], ["="]) if now is not None else (times, [each.op for each in times])
+    if len(times) < len(analysis.amounts) or ops not in (["="], [">=", "<="]) or len({each.on for each in times}) != 1 or analysis.negations:
         return None
     for how, first, last in lexicon["still there"].within(lowers):
         classes = [each for each in found if each.kind == "class" and each.senses and each.last <= first]
-        now = first == 0 or lexicon.has("still", lowers[first - 1]) or not lexicon.has("auxiliary", lowers[first - 1])
-        if how != "ended" or now or not classes or not 0 <= times[0].first - last <= 1:
+        still = first == 0 or lexicon.has("still", lowers[first - 1])
+        behind = 0 <= times[0].first - last <= 1 and (now is not None or lexicon.has("auxiliary", lowers[first - 1]))
+        before = now is not None and times[0].last == first
+        if how != "ended" or still or not classes or not (behind or before):
             continue
         kind = classes[-1].senses[0].iri
-        dates = reach.own(reach.kinds(kind), {"time"})
-        begun = [held.iri for held in dates if is_called(held.iri, BEGUN) and not is_called(held.iri, OVER)]
-        ended = [held.iri for held in dates if is_called(held.iri, ENDED) and held.iri not in begun]  # what is "valid from" a day ends on another
-        if len(begun) == len(ended) == 1:
+        if (bounds := _bounds(kind, reach)) is not None:
             words = frozenset((*range(first, last), *(i for each in times for i in range(each.first, each.last))))
             rest = [each for each in found if words.isdisjoint(range(each.first, each.last))]
             told = replace(analysis, amounts=(), structure=analysis.structure | words, beyond=tuple(i for i in analysis.beyond if i not in words))
-            return told, rest, Presence({kind: ended[0]}, during=(kind, begun[0], ended[0], times[0], times[-1]))
+            return told, rest, Presence({kind: bounds[1]}, during=(kind, *bounds, times[0], times[-1]))
     return None
 
 
@@ -181,6 +203,11 @@ def still_there(candidate: Candidate, presence: Presence) -> Candidate:
     if presence.during is not None:
         then = tuple(each for node, _ in _nodes(candidate, presence) for each in _at(node, *presence.during[1:]))
         return replace(candidate, query=replace(query, where=(*query.where, *then)))
+    if presence.now is not None:
+        bounds, now = presence.now
+        going = ((each.node, bounds[each.class_iri]) for each in query.where if isinstance(each, IsA) and each.class_iri in bounds)
+        then = tuple(each for node, pair in going for each in _at(node, *pair, now, now))
+        return replace(candidate, query=replace(query, where=(*query.where, *then))) if then else candidate
     edges = [Edge(node, (date,), Var(f"left_{i}")) for i, (node, date) in enumerate(_nodes(candidate, presence))]
     told = tuple(each if presence.left else Without((each,)) for each in edges)
     return replace(candidate, query=replace(query, where=(*query.where, *told))) if told else candidate

@@ -25,14 +25,16 @@ def kinds_by_name(analysis: Analysis, found: Sequence[Mention], index: ValueInde
     """The nouns that nothing else explains, and that many names of things of one class end with. Of English words only."""
     if analysis.language != DEFAULT:
         return []
-    lexicon, added = lexicon_of(DEFAULT), []
+    lexicon, added, most = lexicon_of(DEFAULT), [], analysis.superlative
     for i in analysis.content():
         word = analysis.words[i]
+        asked = i > 0 and lexicon.has("asking", analysis.words[i - 1].lower)
+        ranked = most is not None and not most.counts and (most.last == i or asked)  # "the cheapest tent", "which tent is the lightest"
         if not word.text.isalpha() or word.capital or word.quoted or any(_explains(each, i) for each in found):
             continue
         last = i + 1 + (i + 1 < len(analysis.words) and _says_kind(analysis.words[i + 1].lower, lexicon))
         nouns = dict.fromkeys((singular(word.lower), word.lower.removesuffix("s")))  # "zombies" are no zombies to every speller
-        if word.lower in nouns and last == i + 1:
+        if word.lower in nouns and last == i + 1 and not ranked:
             continue  # of one thing: its name, or a part of it
         noun = next((each for each in nouns if each in index.kinds), None)
         if noun is not None:

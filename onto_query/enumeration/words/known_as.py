@@ -280,7 +280,7 @@ def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     return [
         each
         for each in found
-        if each.kind not in {"class", "property"} or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in idle
+        if each.kind not in {"class", "property", "value"} or each.score >= BY_NAME or each.last > each.first + 1 or each.first not in idle
     ]
 
 
