@@ -81,8 +81,10 @@ def test_nobody_is_a_thing(firm: Asker, question: str) -> None:
 
 CATALOGUE = """
 @prefix d: <urn:ct:> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
-d:a1 a d:Article ; d:title "Otter Tent" ; d:listPrice 120.5 ; d:brand d:b1 . d:a2 a d:Article ; d:title "Rhön Tent" ; d:listPrice 300.0 ; d:brand d:b1 .
-d:a3 a d:Article ; d:title "Inari Tent" ; d:listPrice 220.0 ; d:brand d:b2 . d:a4 a d:Article ; d:title "Glen Stove" ; d:listPrice 40.0 ; d:brand d:b2 .
+d:a1 a d:Article ; d:title "Otter Tent" ; d:listPrice 120.5 ; d:brand d:b1 .
+d:a2 a d:Article ; d:title "Rhön Tent" ; d:listPrice 300.0 ; d:brand d:b1 .
+d:a3 a d:Article ; d:title "Inari Tent" ; d:listPrice 220.0 ; d:brand d:b2 .
+d:a4 a d:Article ; d:title "Glen Stove" ; d:listPrice 40.0 ; d:brand d:b2 .
 d:a5 a d:Article ; d:title "Tarn Stove" ; d:listPrice 60.0 ; d:brand d:b2 . d:a6 a d:Article ; d:title "Alm Stove" ; d:listPrice 80.0 ; d:brand d:b1 .
 d:b1 a d:Brand ; d:brandName "Edelgrat" . d:b2 a d:Brand ; d:brandName "Fjordline" .
 d:d1 a d:Department ; d:departmentName "Tents and Sleeping" . d:d2 a d:Department ; d:departmentName "Cooking" .
