@@ -36,7 +36,7 @@ SKIPPED: Final = frozenset[str]().union(*(closed.function for closed in CLOSED_C
 class ValueIndex:
     """`listed`: property -> its values, where they are few. `kinds`: noun -> (class, property) of things whose names say that they are of a kind.
     `few`: class of few things -> property -> the names that it gives them. `initialled`: initials -> names in normal form. `several`: property,
-    text in normal form -> values that say this and more ("Rome; Naples")."""
+    text in normal form -> values that say this and more ("Rome; Naples"). `ends`: those nouns of kinds with which all names end that have them."""
 
     profile: GraphProfile
     listed: Mapping[str, tuple[Value, ...]]
@@ -44,6 +44,7 @@ class ValueIndex:
     few: Mapping[str, Mapping[str, tuple[Value, ...]]]
     initialled: Mapping[str, tuple[str, ...]]
     several: Mapping[tuple[str, str], tuple[Value, ...]]
+    ends: frozenset[str] = frozenset()
 
     def with_initials(self, letters: str, skipped: Collection[str], without: Collection[str]) -> tuple[Value, ...]:
         """The values that are the one name with these initials. `skipped`: words that may be left out; `without`: classes of other things."""
@@ -60,7 +61,7 @@ def indexed(profile: GraphProfile, people: Collection[str]) -> ValueIndex:
     few: dict[str, dict[str, list[Value]]] = defaultdict(lambda: defaultdict(list))
     letters: dict[str, dict[str, None]] = defaultdict(dict)
     several: dict[tuple[str, str], list[Value]] = defaultdict(list)
-    total, heads = Counter[str](), Counter[str]()
+    total, heads, alone = Counter[str](), Counter[str](), Counter[str]()
     for text, values in profile.values.items():
         for value in values:
             if value.property in lists:
@@ -78,18 +79,22 @@ def indexed(profile: GraphProfile, people: Collection[str]) -> ValueIndex:
         total.update(dict.fromkeys(parts, len(names)))
         if len(parts) > 1:
             heads[parts[-1]] += len(names)
+        else:
+            alone.update(dict.fromkeys(parts, len(names)))
         for value in names:
             if value.kinds.isdisjoint(people):
                 for each in initials(value.literal.lexical.split(), SKIPPED):
                     if SHORTEST <= len(each) <= LONGEST and len(letters[each]) <= MOST:
                         letters[each][text] = None
+    kinds = dict(_kinds({word for word, count in heads.items() if total[word] >= SEVERAL and count >= HEADS * total[word]}, total, profile))
     return ValueIndex(
         profile,
         {iri: tuple(values) for iri, values in listed.items()},
-        dict(_kinds({word for word, count in heads.items() if total[word] >= SEVERAL and count >= HEADS * total[word]}, total, profile)),
+        kinds,
         {kind: {iri: tuple(values) for iri, values in by_property.items()} for kind, by_property in few.items()},
         {each: tuple(texts) for each, texts in letters.items() if len(texts) <= MOST},
         {said: tuple(values) for said, values in several.items()},
+        frozenset(word for word in kinds if heads[word] + alone[word] == total[word]),
     )
 
 

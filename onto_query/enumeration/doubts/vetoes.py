@@ -22,7 +22,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_part
 from onto_query.enumeration.words.told import of_two
-from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
+from onto_query.graph_query import Among, Compare, Edge, Either, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -155,6 +155,10 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
         return
     units = {quantity.code for quantity in reach.quantities.values()}  # two values may well have one unit
     edges = [each for each in candidate.query.where if isinstance(each, Edge) and units.isdisjoint(each.properties)]
+    either = [each for part in candidate.query.where if isinstance(part, Either) for each in flat((part,)) if isinstance(each, Edge)]
+    pairs = ((one, other) for one in edges for other in either if one.properties == other.properties and one.object == other.object)
+    if any(isinstance(one.object, Var) and one.object != candidate.target and one.subject != other.subject for one, other in pairs):
+        yield Doubt("of itself", VETO)  # what is in the category of one of two products
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
     fixed = {each.subject for each in edges if isinstance(each.object, Node)}  # "both crime and thriller", or what is below them
     functions = {role.function for role in reach.roles.values() if role.function}

@@ -34,6 +34,7 @@ def kinds_by_name(analysis: Analysis, found: Sequence[Mention], index: ValueInde
             continue
         last = i + 1 + (i + 1 < len(analysis.words) and _says_kind(analysis.words[i + 1].lower, lexicon))
         nouns = dict.fromkeys((singular(word.lower), word.lower.removesuffix("s")))  # "zombies" are no zombies to every speller
+        ranked = ranked and any(each in index.ends for each in nouns)  # the cheapest centrifuge is no centrifuge tube
         if word.lower in nouns and last == i + 1 and not ranked:
             continue  # of one thing: its name, or a part of it
         noun = next((each for each in nouns if each in index.kinds), None)
