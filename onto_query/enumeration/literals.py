@@ -12,7 +12,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
-from onto_query.enumeration.tables.fittest import fittest
+from onto_query.enumeration.tables.fittest import at_first, fittest
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
 from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_paid, kind_of, unit_in, unit_of
@@ -72,6 +72,7 @@ class Literals(Growth):
                 if any(held.iri == sense.iri for held in own) and not self.of_class(verb, sense.iri, hints):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
+        own = at_first(own) if sorts == {"time"} and not hints else own
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
         dates = {held.iri for held in own if held.sort == "time" and self._of_its_own(held.iri, on)}
         if sorts == {"time"} or any(told.values()) or not self.lexicon.measures["time"].isdisjoint(hints):
