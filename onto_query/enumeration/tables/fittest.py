@@ -47,8 +47,8 @@ def fittest(own: Sequence[PropertyProfile], told: Mapping[str, float], hints: fr
 
 
 def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
-    """The dates of things without those at which they were over, where nothing says which is meant: "complaints in 2024" were raised then. Of what has
-    lasted from one to the other both may be.
+    """The dates of things without those at which they were over, where nothing says which is meant: "complaints in 2024" were raised then. Of what
+    has lasted from one to the other both may be.
     """
     first = [held for held in own if not is_called(held.iri, LATER)]
     return own if not first or any(is_called(held.iri, LASTS) for held in first) else first
