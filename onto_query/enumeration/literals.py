@@ -162,7 +162,7 @@ class Literals(Growth):
             if place.amounts[0].unit == "%" and link.named is None:
                 measures = self.lexicon.measures["quality"]  # no number in a series has "less than 50 percent"
             fits = not measures or self.hinted(link.property, measures) or is_paid(link.property, place.amounts[0].unit)
-            if place.amounts[0].unit == "person" and not self._holds(link.property):
+            if place.amounts[0].unit == "person" and link.named is None and not self._holds(link.property):
                 return shape.scored("unit", WEIGHTS["contradicted"])
             return shape.scored("unit", -0.05 if fits else WEIGHTS["other measure"])
         factors = [factor(amount.unit, unit) for amount in place.amounts]

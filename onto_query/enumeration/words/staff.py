@@ -173,10 +173,11 @@ def _anybody(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iter
     if len(widest) != 1:
         return
     sense = Sense(widest[0], "class", ANYBODY, spoken(widest[0]))
+    counts = {each.first - 1 for each in found if each.kind == "property" and reach.profile.sort(each.senses[0].iri) == "number"}  # "people voting"
     for i in sorted(counted.intersection(range(len(analysis.words))).union(analysis.content())):
         word = analysis.words[i]
         staffed = lexicon.has("headcount", word.lower)
-        said = lexicon.has("people", word.lower) and (whole or i in counted)
+        said = lexicon.has("people", word.lower) and (whole or i in counted - counts)
         if staffed or (said and not any(each.first <= i < each.last for each in found)):
             yield Mention(i, i + 1, "class", 1.0 if staffed else ANYBODY, senses=(sense,), text=word.text)
 
