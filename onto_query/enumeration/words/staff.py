@@ -56,7 +56,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         if how == "in charge":
             found += _verb(analysis, first, last, _in_charge(reach, lowers[first:last], lexicon), CARED)
         elif how == "serving":
-            found += _verb(analysis, first, last, _since(reach, lexicon), SERVING)
+            found += _verb(analysis, first, last, _since(reach, lowers[first:last], lexicon), SERVING)
         elif how == "reporting":
             if _superiors(reach):  # who leads a branch is nobody's superior by that
                 found = [each for each in found if (each.first, each.last) != (first, last) or each.text not in VERBS]
@@ -98,10 +98,13 @@ def _superiors(reach: Reach) -> list[PropertyProfile]:
     return links if len(links) == 1 else []
 
 
-def _since(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
+def _since(reach: Reach, said: Sequence[str], lexicon: Lexicon) -> list[PropertyProfile]:
+    """The dates since which people are there; of these those with such a word in their names, if there are any: customers are not "hired"."""
     stems = {stem for word in lexicon.measures.get("service", frozenset()) for stem in content_stems(word, lexicon.language)}
     dates = [each for each in reach.profile.properties.values() if each.sort == "time" and reach.domain(each.iri) & reach.people]
-    return [each for each in dates if stems.intersection(content_stems(spoken(each.iri), lexicon.language))]
+    since = [each for each in dates if stems.intersection(content_stems(spoken(each.iri), lexicon.language))]
+    own = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
+    return [each for each in since if own.intersection(content_stems(spoken(each.iri), lexicon.language))] or since
 
 
 def _job(reach: Reach, lexicon: Lexicon) -> list[PropertyProfile]:
