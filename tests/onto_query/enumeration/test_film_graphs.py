@@ -1,0 +1,86 @@
+"""Films beside others: remakes and originals. And products beside those that they replace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from onto_query import Asker
+from tests.worlds.asked import asker_of, first_cells
+
+WORKS = """
+@prefix d: <urn:works:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+d:f1 a d:Film ; rdfs:label "Iron Sky Road" ; d:released "1950-03-01"^^xsd:date ; d:runningMinutes 90 ; d:budgetEUR 100 ; d:grossEUR 900 ;
+  d:directedBy d:p1 ; d:starring d:p3 , d:p4 .
+d:f2 a d:Film ; rdfs:label "Iron Sky Road" ; d:released "1990-06-01"^^xsd:date ; d:runningMinutes 120 ; d:budgetEUR 300 ; d:grossEUR 200 ;
+  d:remakeOf d:f1 ; d:directedBy d:p2 ; d:starring d:p4 .
+d:f3 a d:Film ; rdfs:label "The Salt Well" ; d:released "1960-01-01"^^xsd:date ; d:runningMinutes 100 ; d:budgetEUR 150 ; d:grossEUR 300 ;
+  d:directedBy d:p1 ; d:starring d:p5 .
+d:f4 a d:Film ; rdfs:label "Salt" ; d:released "1975-01-01"^^xsd:date ; d:runningMinutes 95 ; d:budgetEUR 120 ; d:grossEUR 500 ;
+  d:remakeOf d:f3 ; d:directedBy d:p2 ; d:starring d:p3 , d:p5 .
+d:f5 a d:Film ; rdfs:label "Salt Again" ; d:released "1979-01-01"^^xsd:date ; d:runningMinutes 105 ; d:budgetEUR 110 ; d:grossEUR 400 ;
+  d:sequelTo d:f4 ; d:directedBy d:p2 ; d:starring d:p5 .
+d:p1 a d:Person ; rdfs:label "Ada Holm" ; d:born "1910-01-01"^^xsd:date . d:p2 a d:Person ; rdfs:label "Ben Ives" ; d:born "1940-01-01"^^xsd:date .
+d:p3 a d:Person ; rdfs:label "Cleo Park" ; d:born "1920-01-01"^^xsd:date . d:p4 a d:Person ; rdfs:label "Dan Orr" .
+d:p5 a d:Person ; rdfs:label "Eve Lind" .
+"""
+GOODS = """
+@prefix d: <urn:goods:> .
+d:a a d:Product ; d:name "Rivet Press 10" ; d:weightKg 12 ; d:priceEUR 200 .
+d:b a d:Product ; d:name "Rivet Press 20" ; d:weightKg 10 ; d:priceEUR 260 ; d:successorOf d:a .
+d:c a d:Product ; d:name "Flat Anvil" ; d:weightKg 30 ; d:priceEUR 90 .
+d:e a d:Product ; d:name "Round Anvil" ; d:weightKg 40 ; d:priceEUR 80 ; d:successorOf d:c .
+"""
+
+
+@pytest.fixture(scope="module")
+def works(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("works"), WORKS, "works") as asker:
+        yield asker
+
+
+@pytest.fixture(scope="module")
+def goods(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("goods"), GOODS, "goods") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which remakes are longer than the original?", {"f2"}),
+        ("Which remakes are shorter than the film they remake?", {"f4"}),
+        ("Which sequels are longer than the film before it?", {"f5"}),
+        ("How many remakes cost more than the original?", {"1"}),
+        ("Which remakes came out more than thirty years after the original?", {"f2"}),
+        ("How many years lie between the original Iron Sky Road and its remake?", {"40"}),
+        ("How much longer is the remake of Iron Sky Road than the original?", {"30"}),
+        ("How many minutes longer is the remake of Iron Sky Road than the original?", {"30"}),
+        ("Did the 1990 Iron Sky Road cost more than the original?", {"true"}),
+        ("Did the remake of Iron Sky Road earn more than the original?", {"false"}),
+        ("Which remake came the most years after the first version?", {"f2"}),
+        ("Who directed the original Iron Sky Road?", {"p1"}),
+    ],
+)
+def test_a_film_beside_the_one_it_came_after(works: Asker, question: str, told: set[str]) -> None:
+    answer = works.ask(question, collection="works")
+    assert first_cells(answer) == told, answer.text
+
+
+def test_how_long_after_the_original_each_came(works: Asker) -> None:
+    answer = works.ask("How many years after the original was each remake released?", collection="works")
+    assert {tuple(cell.value for cell in row[:2] if cell) for row in answer.rows} == {("urn:works:f2", "40"), ("urn:works:f4", "15")}, answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which successors are lighter than their predecessor?", {"b"}),
+        ("Which products are heavier than the product they are a successor of?", {"e"}),
+        ("Is Rivet Press 20 heavier than its predecessor?", {"false"}),
+    ],
+)
+def test_a_product_beside_the_one_before_it(goods: Asker, question: str, told: set[str]) -> None:
+    answer = goods.ask(question, collection="goods")
+    assert first_cells(answer) == told, answer.text
