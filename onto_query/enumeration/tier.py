@@ -54,6 +54,7 @@ from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.related.series import in_all_of, of_series
 from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
@@ -281,6 +282,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     grounded = state.grounded
     assert grounded is not None
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
+    told, found = await of_series(state.analysis, found, grounded, services.graph, state.question.collection)
+    state = replace(state, analysis=told)
     found += said_to_be_called(state.analysis, found, grounded.names)
     told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
     told, found = without_members(told, found, grounded.reach)
@@ -359,6 +362,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = candidate_of(shape, ground, today)
                 if ends is not None and candidate is not None:
                     candidate = apart(candidate, grounded.profile)
+                candidate = in_all_of(candidate, analysis, found) if candidate is not None else None
                 if (
                     candidate is None
                     or is_of_others(candidate, grounded.reach)

@@ -84,3 +84,52 @@ def test_how_long_after_the_original_each_came(works: Asker) -> None:
 def test_a_product_beside_the_one_before_it(goods: Asker, question: str, told: set[str]) -> None:
     answer = goods.ask(question, collection="goods")
     assert first_cells(answer) == told, answer.text
+
+
+SAGAS = """
+@prefix d: <urn:sagas:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+d:f1 a d:Film ; rdfs:label "The Copper Gate" ; d:year "1970"^^xsd:gYear ; d:minutes 100 ; d:costEUR 10 ; d:director d:p1 ; d:star d:p3 , d:p4 ;
+  d:basedOn d:b1 .
+d:f2 a d:Film ; rdfs:label "The Copper Gate: Harvest" ; d:year "1972"^^xsd:gYear ; d:minutes 110 ; d:costEUR 20 ; d:director d:p1 ; d:star d:p3 .
+d:f3 a d:Film ; rdfs:label "The Copper Gate III" ; d:year "1975"^^xsd:gYear ; d:minutes 130 ; d:costEUR 30 ; d:director d:p2 ; d:star d:p3 , d:p5 .
+d:f4 a d:Film ; rdfs:label "Low Tide" ; d:year "1960"^^xsd:gYear ; d:minutes 300 ; d:costEUR 99 ; d:director d:p2 ; d:star d:p4 .
+d:f5 a d:Film ; rdfs:label "A Quiet Dawn" ; d:year "1981"^^xsd:gYear ; d:minutes 90 ; d:costEUR 5 ; d:director d:p2 ; d:partOf d:s1 .
+d:f6 a d:Film ; rdfs:label "Night Falls" ; d:year "1983"^^xsd:gYear ; d:minutes 95 ; d:costEUR 6 ; d:director d:p1 ; d:partOf d:s1 .
+d:f7 a d:Film ; rdfs:label "Holm: A Life" ; d:year "1990"^^xsd:gYear ; d:minutes 60 ; d:costEUR 1 ; d:director d:p2 .
+d:f8 a d:Film ; rdfs:label "Holm Returns" ; d:year "1991"^^xsd:gYear ; d:minutes 61 ; d:costEUR 2 ; d:director d:p2 .
+d:s1 a d:Series ; rdfs:label "Northern Lights" . d:b1 a d:Book ; rdfs:label "The Copper Gate" ; d:writtenBy d:p4 .
+d:p1 a d:Person ; rdfs:label "Ada Holm" ; d:born "1930"^^xsd:gYear . d:p2 a d:Person ; rdfs:label "Ben Ives" ; d:born "1931"^^xsd:gYear .
+d:p3 a d:Person ; rdfs:label "Cleo Park" . d:p4 a d:Person ; rdfs:label "Dan Orr" . d:p5 a d:Person ; rdfs:label "Eve Lind" .
+"""
+
+
+@pytest.fixture(scope="module")
+def sagas(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("sagas"), SAGAS, "sagas") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is the total running time of the Copper Gate films?", {"340"}),
+        ("How long are the three Copper Gate films together?", {"340"}),
+        ("What did the two Northern Lights films cost together?", {"11"}),
+        ("Which Copper Gate film is the longest?", {"f3"}),
+        ("Which of the Copper Gate films is the shortest?", {"f1"}),
+        ("How many Copper Gate films are there?", {"3"}),
+        ("Who directed the Copper Gate films?", {"p1", "p2"}),
+        ("Who starred in all three Copper Gate films?", {"p3"}),
+        ("List the Northern Lights films.", {"f5", "f6"}),
+        ("Who directed The Copper Gate?", {"p1"}),
+        ("List the Holm films.", {"f1", "f2", "f6"}),
+    ],
+)
+def test_the_films_of_a_series(sagas: Asker, question: str, told: set[str]) -> None:
+    answer = sagas.ask(question, collection="sagas")
+    assert first_cells(answer) == told, answer.text
+
+
+def test_the_answer_says_which_films_were_meant(sagas: Asker) -> None:
+    answer = sagas.ask("Which Copper Gate film is the longest?", collection="sagas")
+    assert "among The Copper Gate, The Copper Gate III and The Copper Gate: Harvest" in answer.text
