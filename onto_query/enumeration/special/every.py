@@ -9,6 +9,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.related.originals import originals_of
+from onto_query.enumeration.related.together import jointly_of
 from onto_query.enumeration.special.amounts import amounts_of
 from onto_query.enumeration.special.both import of_both, together_of
 from onto_query.enumeration.special.conjoined import conjoined_of
@@ -31,6 +32,7 @@ def specials(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candid
     yield from amounts_of(cover, ground, today)
     yield from same_dates_of(cover, ground)
     yield from conjoined_of(cover, ground, today)
+    yield from jointly_of(cover, ground, today)
     yield from reckoned_of(cover, ground)
     yield from members_of(cover, ground)
     yield from translated_of(cover, ground, today)

@@ -20,7 +20,7 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    for turn in (_neither, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
+    for turn in (_neither, _one_as_well, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
         text = turn(text, lexicon)
     return text
 
@@ -43,6 +43,25 @@ def _neither(text: str, lexicon: Lexicon) -> str:
     if not all(told):
         return text
     return f"{text[: words[first].start]}{told[0].rstrip()} {lexicon.said('and')} {told[1]}"
+
+
+def _one_as_well(text: str, lexicon: Lexicon) -> str:
+    """ "Both in a film by A and in one by B" as "in a film by A and in a film by B": the two films are not one."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for i in range(2, len(words) - 2):
+        behind = lexicon.has("one of them", lowers[i]) and _is_plain(words[i : i + 2])
+        before = lexicon.back_over(lowers, i - 1, "preposition")
+        if not behind or before < 0 or not lexicon.has("and", lowers[before]):
+            continue
+        nouns = [k for k in range(1, before - 1) if lexicon.has("article", lowers[k - 1]) and lowers[k + 1] == lowers[i + 1]]
+        if nouns and _is_plain(words[nouns[-1] - 1 : nouns[-1] + 1]) and not words[nouns[-1]].function:
+            noun = text[words[nouns[-1] - 1].start : words[nouns[-1]].end]
+            first = lexicon.back_over(lowers, nouns[-1] - 2, "preposition")
+            said = lexicon["both"].before(lowers, first + 1)
+            start = text[: words[said[1]].start] + text[words[first + 1].start : words[i].start] if said is not None else text[: words[i].start]
+            return f"{start}{noun}{text[words[i].end :]}"
+    return text
 
 
 def _halved(text: str, lexicon: Lexicon) -> str:

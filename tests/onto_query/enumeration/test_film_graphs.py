@@ -133,3 +133,38 @@ def test_the_films_of_a_series(sagas: Asker, question: str, told: set[str]) -> N
 def test_the_answer_says_which_films_were_meant(sagas: Asker) -> None:
     answer = sagas.ask("Which Copper Gate film is the longest?", collection="sagas")
     assert "among The Copper Gate, The Copper Gate III and The Copper Gate: Harvest" in answer.text
+
+
+CAST = """
+@prefix d: <urn:cast:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+d:f1 a d:Film ; rdfs:label "Copper Gate" ; d:starring d:p1 , d:p2 ; d:director d:p4 .
+d:f2 a d:Film ; rdfs:label "Low Tide" ; d:starring d:p1 ; d:director d:p5 .
+d:f3 a d:Film ; rdfs:label "Night Falls" ; d:starring d:p2 , d:p3 ; d:director d:p5 .
+d:f4 a d:Documentary ; rdfs:label "Ice" ; d:director d:p4 . d:f5 a d:Short ; rdfs:label "Rain" ; d:director d:p4 , d:p5 .
+d:p1 a d:Person ; rdfs:label "Ada Holm" ; d:born "1930"^^xsd:gYear . d:p2 a d:Person ; rdfs:label "Ben Ives" .
+d:p3 a d:Person ; rdfs:label "Cleo Park" . d:p4 a d:Person ; rdfs:label "Dan Orr" . d:p5 a d:Person ; rdfs:label "Eve Lind" .
+"""
+
+
+@pytest.fixture(scope="module")
+def cast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("cast"), CAST, "cast") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("In which films do Ada Holm and Ben Ives appear together?", {"f1"}),
+        ("Which films have Ada Holm and Ben Ives starred in together?", {"f1"}),
+        ("Films where Ben Ives and Cleo Park star together", {"f3"}),
+        ("Did Ada Holm and Ben Ives ever star in the same film?", {"true"}),
+        ("Did Ada Holm and Cleo Park ever star in the same film?", {"false"}),
+        ("Who starred both in a film directed by Dan Orr and in one directed by Eve Lind?", {"p1", "p2"}),
+        ("Which people have directed both a documentary and a short?", {"p4"}),
+        ("Who has directed both a film and a documentary?", {"p4"}),
+    ],
+)
+def test_what_several_did_together_and_one_did_twice(cast: Asker, question: str, told: set[str]) -> None:
+    answer = cast.ask(question, collection="cast")
+    assert first_cells(answer) == told, answer.text
