@@ -10,7 +10,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Edge, IsA, Var, flat
+from onto_query.graph_query import Edge, IsA, Node, Var, flat
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import PEOPLE, Reach
@@ -43,6 +43,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _not_about(candidate, cover, lexicon, analysis)
     yield from _another_measure(candidate, lexicon, analysis)
     yield from _without_number(candidate, lexicon, analysis, reach)
+    yield from _by_another_verb(candidate, cover, lexicon, analysis)
 
 
 def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -62,6 +63,22 @@ def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis:
         said = item.last in nouns or is_said
         if said and reach.share(reach.domain(held.iri), held.iri) > MOSTLY:
             yield Doubt("had by most", VETO, frozenset(range(item.first, item.last)))
+
+
+def _by_another_verb(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """A film "by" somebody for one in which he does what the verb before it says: who starred in a film by A starred in one that A made."""
+    lowers = [word.lower for word in analysis.words]
+    nouns = {each.last: each.first for each in cover.mentions if each.kind == "class"}
+    for thing in (each for each in cover.mentions if each.kind == "thing"):
+        by = lexicon.back_over(lowers, thing.first - 1, *ARTICLES)
+        noun = nouns.get(by)
+        if noun is None or not lexicon.has("done by", lowers[by]):
+            continue
+        named = {option.entity.iri for option in thing.things}
+        for joined in candidate.joined:
+            of_him = any(isinstance(each.term, Node) and each.term.iri in named for each in (joined.a, joined.b))
+            if of_him and joined.items and all(item.last <= noun for item in joined.items):
+                yield Doubt("by another verb", VETO, frozenset(range(joined.items[0].first, joined.items[0].last)))
 
 
 def _by_its_rate(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
