@@ -55,6 +55,7 @@ from onto_query.enumeration.mentioned.years import by_year, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.related.series import in_all_of, of_series
+from onto_query.enumeration.related.titles import original_titles
 from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
@@ -270,7 +271,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
-    found = without_others_numbers(state.analysis, found)
+    found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
     settled = state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, surer(without_house(state.analysis, found)), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

@@ -121,7 +121,9 @@ def _adjective_as_column(candidate: Candidate, analysis: Analysis) -> Iterator[D
     shown = [(each.items[0], each.fit.property) for each in candidate.joined if each.items and not columns.isdisjoint({each.a.term, each.b.term})]
     for one, own in shown:
         for other, theirs in shown:
-            named = {word for sense in one.senses if sense.iri == own for word in f"{sense.name} {spoken(own)}".casefold().split()}
+            names = [name.casefold().split() for sense in one.senses if sense.iri == own for name in (sense.name, spoken(own))]
+            whole = one.last - one.first > 1
+            named = {word for name in names for word in (name if whole else name[-1:])}  # nor is the original title a language and a title
             lower = analysis.words[one.first].lower
             unnamed = named.isdisjoint((lower, singular(lower)))  # "first name last name" are two columns, though sloppily
             beside = one.last == other.first and own != theirs and unnamed

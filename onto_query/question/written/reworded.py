@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -10,6 +11,7 @@ from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
 
+_PAUSE: Final = re.compile(r"[,:;(–—]")
 HALF: Final = Fraction(1, 2)
 SPENDING: Final = 2
 """Words from "we" to what we did with our money, at most: "did we spend", "have we spent", "paid us"."""
@@ -20,7 +22,7 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    for turn in (_neither, _one_as_well, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
+    for turn in (_neither, _one_as_well, _halved, _repeated, _outside, _summed, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart):
         text = turn(text, lexicon)
     return text
 
@@ -122,6 +124,34 @@ def _summed(text: str, lexicon: Lexicon) -> str:
         return text
     end = words[much - 1].end
     return f"{text[:end]} {lexicon.said('altogether')}{text[end:]}"
+
+
+def _without_sum(text: str, lexicon: Lexicon) -> str:
+    """ "Which film lost the most money, going by its takings minus its budget" without the sum, which only says what is meant."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    last = max((last for section in ("gains", "profit") for _, _, last in lexicon[section].within(lowers)), default=0)
+    paused = next((i for i in range(last, len(words)) if last and _PAUSE.search(text[words[i - 1].end : words[i].start])), None)
+    if paused is None or any(word.capital or word.text[0].isdigit() for word in words[paused:]):
+        return text
+    further = lexicon.has("clause", lowers[paused]) and not lexicon.has("that", lowers[paused])  # "and took more than a million"
+    if further or any(True for section in ("scale", "unit") for _ in lexicon[section].within(lowers, paused)):
+        return text
+    told = any(lexicon.has(section, word) for word in lowers[paused:] for section in ("minus", "surely than"))
+    return text[: words[paused - 1].end] + text[words[-1].end :] if told else text
+
+
+def _profit_made(text: str, lexicon: Lexicon) -> str:
+    """ "How much profit did X make" as "what was the profit of X": nobody asks what X produced."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    noun = next(((first, last) for _, first, last in lexicon["profit"].within(lowers) if 0 < first <= 2 and _is_plain(words[first:last])), None)
+    verb = next((found for found in lexicon["takes in"].within(lowers) if found[2] == len(lowers)), None)
+    if noun is None or verb is None or noun[1] >= verb[1] - 1 or not lexicon.has("did", lowers[noun[1]]):
+        return text
+    asks = all(word.function for word in words[: noun[0]]) and (lexicon["how"].at(lowers, 0) or lexicon.has("what", lowers[0]))
+    whose = text[words[noun[1] + 1].start : words[verb[1] - 1].end]
+    return " ".join((lexicon.said("profit was"), whose)) + text[words[-1].end :] if asks else text
 
 
 def _gained(text: str, lexicon: Lexicon) -> str:

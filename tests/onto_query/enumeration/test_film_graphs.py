@@ -168,3 +168,54 @@ def cast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
 def test_what_several_did_together_and_one_did_twice(cast: Asker, question: str, told: set[str]) -> None:
     answer = cast.ask(question, collection="cast")
     assert first_cells(answer) == told, answer.text
+
+
+TITLES = """
+@prefix d: <urn:titles:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+d:f1 a d:Film ; rdfs:label "Kylmä ranta" ; d:englishTitle "Cold Shore" ; d:originalLanguage "Finnish" ; d:directedBy d:p1 ; d:year "1970"^^xsd:gYear .
+d:f2 a d:Film ; rdfs:label "Yö" ; d:englishTitle "The Night" ; d:originalLanguage "Finnish" ; d:directedBy d:p1 ; d:year "1975"^^xsd:gYear .
+d:f3 a d:Film ; rdfs:label "Red Barn" ; d:originalLanguage "English" ; d:directedBy d:p2 ; d:year "1980"^^xsd:gYear .
+d:p1 a d:Person ; rdfs:label "Ada Holm" ; d:born "1930"^^xsd:gYear . d:p2 a d:Person ; rdfs:label "Ben Ives" .
+d:l1 a d:Licence ; d:startDate "2023-02-01"^^xsd:date ; d:feeEUR 100 ; d:forFilm d:f1 .
+d:l2 a d:Licence ; d:startDate "2023-02-09"^^xsd:date ; d:feeEUR 50 .
+d:l3 a d:Licence ; d:startDate "2023-05-01"^^xsd:date ; d:feeEUR 70 ; d:forFilm d:f2 .
+"""
+
+
+@pytest.fixture(scope="module")
+def titles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("titles"), TITLES, "titles") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is the original title of Cold Shore?", {"Kylmä ranta"}),
+        ("List the original titles of the films directed by Ada Holm.", {"Kylmä ranta", "Yö"}),
+        ("What is the English title of Yö?", {"The Night"}),
+        ("What is the original language of Cold Shore?", {"Finnish"}),
+        ("What is the total fee per start month?", set()),  # and not for each day
+    ],
+)
+def test_original_titles(titles: Asker, question: str, told: set[str]) -> None:
+    answer = titles.ask(question, collection="titles")
+    assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How much profit did Salt Again make?", {"290"}),
+        ("What profit did Salt Again make?", {"290"}),
+        ("how much profit did Salt Again make, takings minus budget", {"290"}),
+        ("Did Salt Again make its money back?", {"true"}),
+        ("Which films lost money, that is, took less than they cost to make?", {"f2"}),
+        ("Which film lost the most money, going by its gross minus its budget?", {"f2"}),
+        ("Which films made a profit, and cost more than 115 euros?", set()),
+        ("Which actors starred in a film directed by Ada Holm and in one directed by Ben Ives?", {"p3", "p4", "p5"}),
+    ],
+)
+def test_what_a_film_made(works: Asker, question: str, told: set[str]) -> None:
+    answer = works.ask(question, collection="works")
+    assert first_cells(answer) == told, answer.text
