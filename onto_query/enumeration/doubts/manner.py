@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from onto_core.matching.terms import singular
@@ -10,7 +10,8 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Edge, IsA, Node, Var, flat
+from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat
+from onto_query.profile.naming.called import NAMED
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import PEOPLE, Reach
@@ -44,6 +45,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _another_measure(candidate, lexicon, analysis)
     yield from _without_number(candidate, lexicon, analysis, reach)
     yield from _by_another_verb(candidate, cover, lexicon, analysis)
+    yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
 
 
 def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -79,6 +81,36 @@ def _by_another_verb(candidate: Candidate, cover: Cover, lexicon: Lexicon, analy
             of_him = any(isinstance(each.term, Node) and each.term.iri in named for each in (joined.a, joined.b))
             if of_him and joined.items and all(item.last <= noun for item in joined.items):
                 yield Doubt("by another verb", VETO, frozenset(range(joined.items[0].first, joined.items[0].last)))
+
+
+def _said_of_the_owner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Whether A is so, where it is asked whether "the remake of A" is."""
+    if candidate.query.form != "ask":
+        return
+    lowers, among = (
+        [word.lower for word in analysis.words],
+        {each.var: each.things for each in flat(candidate.query.where) if isinstance(each, Among)},
+    )
+    for thing in (each for each in cover.mentions if each.kind == "thing"):
+        i = lexicon.back_over(lowers, thing.first - 1, *ARTICLES)
+        if i < 1 or not lexicon.has("belonging", lowers[i]):
+            continue
+        named = frozenset(option.entity.iri for option in thing.things)
+        for head in candidate.joined:
+            ends = [each.term for each in (head.a, head.b)]
+            own = next((each for each in ends if _is_one_of(each, named, among)), None)
+            other = next((each for each in ends if each != own), None)
+            if own is None or not any(item.last == i for item in head.items):
+                continue
+            said = [each for each in candidate.joined if each is not head and own in {each.a.term, each.b.term}]
+            if said and not any(each is not head and other in {each.a.term, each.b.term} for each in candidate.joined):
+                yield Doubt("said of the owner", VETO, frozenset(k for item in said[0].items for k in range(item.first, item.last)))
+
+
+def _is_one_of(term: object, named: frozenset[str], among: Mapping[Var, tuple[str, ...]]) -> bool:
+    """True for one of the things, and for a variable that is one of them."""
+    iris = (term.iri,) if isinstance(term, Node) else among.get(term, ()) if isinstance(term, Var) else ()
+    return bool(iris) and named.issuperset(iris)
 
 
 def _by_its_rate(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
@@ -123,7 +155,8 @@ def _adjective_as_column(candidate: Candidate, analysis: Analysis) -> Iterator[D
         for other, theirs in shown:
             names = [name.casefold().split() for sense in one.senses if sense.iri == own for name in (sense.name, spoken(own))]
             whole = one.last - one.first > 1
-            named = {word for name in names for word in (name if whole else name[-1:])}  # nor is the original title a language and a title
+            heads = [[word for word in name if word not in NAMED] for name in names]  # of a character name the character
+            named = {word for name in (names if whole else heads) for word in (name if whole else name[-1:])}  # "original" is no original language
             lower = analysis.words[one.first].lower
             unnamed = named.isdisjoint((lower, singular(lower)))  # "first name last name" are two columns, though sloppily
             beside = one.last == other.first and own != theirs and unnamed

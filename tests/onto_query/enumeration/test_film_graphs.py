@@ -219,3 +219,16 @@ def test_original_titles(titles: Asker, question: str, told: set[str]) -> None:
 def test_what_a_film_made(works: Asker, question: str, told: set[str]) -> None:
     answer = works.ask(question, collection="works")
     assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Did the remake of Iron Sky Road make a profit?", {"false"}),  # the original did
+        ("Did the remake of Iron Sky Road cost more than 200 euros?", {"true"}),
+        ("Did the sequel to Salt cost more than 115 euros?", set()),  # and not true, as Salt did
+    ],
+)
+def test_what_is_asked_of_a_remake_is_not_that_of_the_original(works: Asker, question: str, told: set[str]) -> None:
+    answer = works.ask(question, collection="works")
+    assert first_cells(answer) == told, answer.text
