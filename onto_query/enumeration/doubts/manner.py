@@ -46,6 +46,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _without_number(candidate, lexicon, analysis, reach)
     yield from _by_another_verb(candidate, cover, lexicon, analysis)
     yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
+    yield from _a_step_away(candidate, cover, reach)
 
 
 def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -105,6 +106,21 @@ def _said_of_the_owner(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
             said = [each for each in candidate.joined if each is not head and own in {each.a.term, each.b.term}]
             if said and not any(each is not head and other in {each.a.term, each.b.term} for each in candidate.joined):
                 yield Doubt("said of the owner", VETO, frozenset(k for item in said[0].items for k in range(item.first, item.last)))
+
+
+def _a_step_away(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:
+    """Things that only lead to others of which the noun may speak as well: "awards given at" a festival are the prizes, not what was won of them."""
+    asked = [each for each in candidate.joined if candidate.target is not None and candidate.target in {each.a.term, each.b.term}]
+    if len(asked) != 1 or len(candidate.joined) < 2:
+        return
+    own, other = (asked[0].a, asked[0].b) if asked[0].a.term == candidate.target else (asked[0].b, asked[0].a)
+    for noun in (each for each in cover.mentions if each.kind == "class" and own.class_iri in {sense.iri for sense in each.senses}):
+        top = max(sense.score for sense in noun.senses)
+        kinds = frozenset(kind for sense in noun.senses if sense.score >= top and sense.iri != own.class_iri for kind in reach.kinds(sense.iri))
+        iri = asked[0].fit.property
+        of_other = reach.kinds(other.class_iri) if other.class_iri else reach.range(iri) if asked[0].value is other else reach.domain(iri)
+        if of_other and of_other <= kinds and isinstance(other.term, Var):
+            yield Doubt("a step away", VETO, frozenset(range(noun.first, noun.last)))
 
 
 def _is_one_of(term: object, named: frozenset[str], among: Mapping[Var, tuple[str, ...]]) -> bool:
