@@ -11,13 +11,12 @@ from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat
-from onto_query.profile.naming.called import NAMED
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import PEOPLE, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
 BORN = words_for("born")
@@ -169,12 +168,10 @@ def _adjective_as_column(candidate: Candidate, analysis: Analysis) -> Iterator[D
     shown = [(each.items[0], each.fit.property) for each in candidate.joined if each.items and not columns.isdisjoint({each.a.term, each.b.term})]
     for one, own in shown:
         for other, theirs in shown:
-            names = [name.casefold().split() for sense in one.senses if sense.iri == own for name in (sense.name, spoken(own))]
-            whole = one.last - one.first > 1
-            heads = [[word for word in name if word not in NAMED] for name in names]  # of a character name the character
-            named = {word for name in (names if whole else heads) for word in (name if whole else name[-1:])}  # "original" is no original language
+            named = {word for sense in one.senses if sense.iri == own for word in f"{sense.name} {spoken(own)}".casefold().split()}
             lower = analysis.words[one.first].lower
             unnamed = named.isdisjoint((lower, singular(lower)))  # "first name last name" are two columns, though sloppily
+            unnamed = unnamed or lexicon_of(analysis.language).has("original", lower)  # nor is the original title a language and a title
             beside = one.last == other.first and own != theirs and unnamed
             if beside and not analysis.text[analysis.words[one.last - 1].end : analysis.words[other.first].start].strip():
                 yield Doubt("adjective as column", VETO, frozenset(range(one.first, one.last)))
