@@ -49,8 +49,8 @@ async def by_two_numbers(state: State, services: Services, understand: Understan
             break
     else:
         return state, Nothing()
-    if parts.how in {"=", "most"} and (first.candidate.unread or second.candidate.unread):
-        return state, Nothing()  # that all have one says nothing of what was not understood
+    if parts.how not in {">", "<"} and (first.candidate.unread or second.candidate.unread):
+        return state, Nothing()  # that all have one says nothing of what was not understood, and "pull in" no more than "take" tells what lies apart
     state = state.step("compared", "two numbers", first=parts.first, second=wording)
     return await _told(_query(parts, first, second), first, second, state, services)
 

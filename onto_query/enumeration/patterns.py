@@ -190,6 +190,8 @@ class Patterns:
             yield Among(term, tuple(option.entity.iri for option in (place.thing, *place.others)))
         if place.class_iri and not (implied and self._follows(place)) and not self._is_role(place):
             yield from self._is_a(term, place)
+        if place.alone and isinstance(term, Var):
+            yield Among(term, place.alone)
         for group in place.values:
             edges = tuple((Edge(term, (value.property,), value.literal),) for value in group)
             yield edges[0][0] if len(edges) == 1 else Either(edges)

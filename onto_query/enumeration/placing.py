@@ -149,7 +149,7 @@ class Placing(Comparing):
                 iris = [sense.iri for sense in alike]
                 either = frozenset(kind for iri in iris for kind in self.reach.kinds(iri))
                 name = singular(mention.text.casefold())
-                yield Place(key, "class", at, either, iris[0], tuple(iris[1:]), mention.called, name=name, mention=mention), 0.0
+                yield Place(key, "class", at, either, iris[0], tuple(iris[1:]), mention.called, mention.alone, name=name, mention=mention), 0.0
                 return
             for sense in mention.senses[:SENSES]:
                 if sense.score >= top - CLOSE:
@@ -161,6 +161,7 @@ class Placing(Comparing):
                             self.reach.kinds(sense.iri),
                             sense.iri,
                             called=mention.called,
+                            alone=mention.alone,
                             name=self.schema.label(sense.iri),
                             mention=mention,
                         ),
@@ -265,7 +266,7 @@ class Placing(Comparing):
     def _merged(self, shape: Shape, place: Place) -> Iterator[tuple[Shape, int]]:
         """The mention says more of a place that is there: "the film Inception", "cancelled orders", a first name and a last name."""
         for on in shape.places:
-            if on.literal or place.literal or place.open is not None or place.called is not None:
+            if on.literal or place.literal or place.open is not None or place.called is not None or place.alone:
                 continue
             if on.role == "target" and on.mention is None and place.role == "value" and self.of_another(place.values[0][0], place):
                 continue  # what is asked for is not what has the name

@@ -75,6 +75,8 @@ class Place:
     """Further classes of which it may be: series are those of television and those of radio."""
     called: tuple[str, str] | None = None
     """The property and the word of the names of those of its class that are meant."""
+    alone: tuple[str, ...] = ()
+    """Those of its class that are meant, where it is these alone."""
     thing: EntityMatch | None = field(default=None, hash=False)  # of thousands of places few differ by what is not hashed alone
     others: tuple[EntityMatch, ...] = field(default=(), hash=False)
     """Things joined to it by `or`."""

@@ -54,6 +54,8 @@ from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.related.series import in_all_of, of_series
+from onto_query.enumeration.related.titles import original_titles
 from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
@@ -269,7 +271,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
-    found = without_others_numbers(state.analysis, found)
+    found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
     settled = state.given.link((), state.analysis.words)
     found = of_our_house(state.analysis, without_house(state.analysis, found))
     found = asked_as_said(state.analysis, surer(found), vocabulary, grounded.profile)
@@ -282,6 +284,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     grounded = state.grounded
     assert grounded is not None
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
+    told, found = await of_series(state.analysis, found, grounded, services.graph, state.question.collection)
+    state = replace(state, analysis=told)
     found += said_to_be_called(state.analysis, found, grounded.names)
     told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
     told, found = without_members(told, found, grounded.reach)
@@ -360,6 +364,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = candidate_of(shape, ground, today)
                 if ends is not None and candidate is not None:
                     candidate = apart(candidate, grounded.profile)
+                candidate = in_all_of(candidate, analysis, found) if candidate is not None else None
                 if (
                     candidate is None
                     or is_of_others(candidate, grounded.reach)

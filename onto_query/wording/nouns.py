@@ -192,6 +192,9 @@ class Nouns(Computed):
             if text:
                 (nested if isinstance(other, Var) and not self.reference(other) else plain).append(text)
         among = self.reading.among.get(term) if isinstance(term, Var) else None
+        if among is not None and among.inside and self.language.clauses:
+            called = list(dict.fromkeys(map(self.terms.thing, among.things)))
+            plain += [self.said["among"].format(names=self.language.listed(called))] if len(called) > 2 else []
         if among is not None and not among.inside:
             plain.append(f"{self.said['not']} {self.language.listed([self.terms.thing(iri) for iri in among.things], 'or')}")
         plain += [self.condition(compare, None) for compare in self.reading.conditions(term)]

@@ -8,7 +8,7 @@ from typing import Final
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Edge, GraphQuery, Node, Sub, Var, flat
+from onto_query.graph_query import Edge, Either, GraphQuery, Node, Sub, Var, flat
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -36,6 +36,21 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _by_what_is_added(candidate)
     yield from _staff_of_others(candidate, cover, analysis, reach)
     yield from _counts_people(candidate, cover, analysis, reach)
+    yield from _of_either(candidate, analysis, lexicon)
+
+
+def _of_either(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """Films with either of two people, where it is asked what these did together."""
+    query, lowers = candidate.query, [word.lower for word in analysis.words]
+    if query.aggregate is not None and query.aggregate.function != "count":
+        return
+    for each in flat(query.where):
+        edges = [branch[0] for branch in each.branches] if isinstance(each, Either) else []
+        nodes = {term for edge in edges if isinstance(edge, Edge) for term in (edge.subject, edge.object) if isinstance(term, Node)}
+        words = [i for _, first, last in lexicon["jointly"].within(lowers) for i in range(first, last)]
+        if len(nodes) > 1 and words:
+            yield Doubt("of either", VETO, frozenset(words))
+            return
 
 
 def asked_by_nobody(query: GraphQuery, reach: Reach) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
+from onto_core.vocabulary import XSD_GYEAR
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.aggregates import ADDED
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
@@ -34,6 +35,22 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _said_right_before(candidate, cover, analysis, reach)
     yield from _date_of_another(candidate, analysis, reach)
     yield from _another_moment(candidate, cover, analysis, reach)
+    yield from _by_its_days(candidate, lexicon, analysis, reach)
+
+
+def _by_its_days(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Rows by the days of a date, where its months or years are asked for: "per start month"."""
+    lowers, query = [word.lower for word in analysis.words], candidate.query
+    for joined in candidate.joined if query.aggregate is not None else ():
+        held = reach.profile.properties.get(joined.fit.property)
+        if held is None or held.sort != "time" or joined.value.term not in query.columns:
+            continue
+        for item in joined.items[:1]:
+            at = max(item.last - 1, item.first + 1)  # the unit is behind the words for the date, or the last of them
+            unit = next((unit for i in (at, at + 1) if (unit := lexicon["unit"].at(lowers, i)) is not None and unit[0] in {"month", "year"}), None)
+            whole = XSD_GYEAR in held.datatypes or (unit is not None and is_called(held.iri, frozenset({unit[0]})))
+            if item.first in analysis.groups and unit is not None and not whole:
+                yield Doubt("by its days", VETO, frozenset({unit[1] - 1}))
 
 
 def _still(lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -11,7 +11,7 @@ from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Var, Versus, Without, flat
+from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -43,6 +43,21 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _left_out_elsewhere(candidate, lexicon, analysis)
     yield from _no_more_so(cover, lexicon, analysis, reach)
     yield from _had_by_it(candidate, lexicon, analysis)
+    yield from _only_denied(candidate, cover, lexicon, analysis)
+
+
+def _only_denied(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What a clause before "but ... not" says, as denied alone: who was nominated for a prize but did not win it was nominated for that one."""
+    lowers = [word.lower for word in analysis.words]
+    behind = next((i for i, word in enumerate(lowers) if lexicon.has("but", word) and any(n > i for n in analysis.negations)), None)
+    if behind is None or any(n < behind for n in analysis.negations):
+        return
+    told = {term.iri for each in candidate.joined if not each.negated for term in (each.a.term, each.b.term) if isinstance(term, Node)}
+    denied = {term.iri for each in candidate.joined if each.negated for term in (each.a.term, each.b.term) if isinstance(term, Node)}
+    for thing in (each for each in cover.mentions if each.kind == "thing" and each.last <= behind):
+        named = {option.entity.iri for option in thing.things}
+        if named & denied and not named & told:
+            yield Doubt("only denied", VETO, frozenset(range(thing.first, thing.last)))
 
 
 def _no_more_so(cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from onto_core.matching.terms import singular
@@ -10,13 +10,13 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Edge, IsA, Var, flat
+from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import PEOPLE, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
 BORN = words_for("born")
@@ -43,6 +43,9 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _not_about(candidate, cover, lexicon, analysis)
     yield from _another_measure(candidate, lexicon, analysis)
     yield from _without_number(candidate, lexicon, analysis, reach)
+    yield from _by_another_verb(candidate, cover, lexicon, analysis)
+    yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
+    yield from _a_step_away(candidate, cover, reach)
 
 
 def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -62,6 +65,67 @@ def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis:
         said = item.last in nouns or is_said
         if said and reach.share(reach.domain(held.iri), held.iri) > MOSTLY:
             yield Doubt("had by most", VETO, frozenset(range(item.first, item.last)))
+
+
+def _by_another_verb(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """A film "by" somebody for one in which he does what the verb before it says: who starred in a film by A starred in one that A made."""
+    lowers = [word.lower for word in analysis.words]
+    nouns = {each.last: each.first for each in cover.mentions if each.kind == "class"}
+    for thing in (each for each in cover.mentions if each.kind == "thing"):
+        by = lexicon.back_over(lowers, thing.first - 1, *ARTICLES)
+        noun = nouns.get(by)
+        if noun is None or not lexicon.has("done by", lowers[by]):
+            continue
+        named = {option.entity.iri for option in thing.things}
+        for joined in candidate.joined:
+            of_him = any(isinstance(each.term, Node) and each.term.iri in named for each in (joined.a, joined.b))
+            if of_him and joined.items and all(item.last <= noun for item in joined.items):
+                yield Doubt("by another verb", VETO, frozenset(range(joined.items[0].first, joined.items[0].last)))
+
+
+def _said_of_the_owner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Whether A is so, where it is asked whether "the remake of A" is."""
+    if candidate.query.form != "ask":
+        return
+    lowers, among = (
+        [word.lower for word in analysis.words],
+        {each.var: each.things for each in flat(candidate.query.where) if isinstance(each, Among)},
+    )
+    for thing in (each for each in cover.mentions if each.kind == "thing"):
+        i = lexicon.back_over(lowers, thing.first - 1, *ARTICLES)
+        if i < 1 or not lexicon.has("belonging", lowers[i]):
+            continue
+        named = frozenset(option.entity.iri for option in thing.things)
+        for head in candidate.joined:
+            ends = [each.term for each in (head.a, head.b)]
+            own = next((each for each in ends if _is_one_of(each, named, among)), None)
+            other = next((each for each in ends if each != own), None)
+            if own is None or not any(item.last == i for item in head.items):
+                continue
+            said = [each for each in candidate.joined if each is not head and own in {each.a.term, each.b.term}]
+            if said and not any(each is not head and other in {each.a.term, each.b.term} for each in candidate.joined):
+                yield Doubt("said of the owner", VETO, frozenset(k for item in said[0].items for k in range(item.first, item.last)))
+
+
+def _a_step_away(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:
+    """Things that only lead to others of which the noun may speak as well: "awards given at" a festival are the prizes, not what was won of them."""
+    asked = [each for each in candidate.joined if candidate.target is not None and candidate.target in {each.a.term, each.b.term}]
+    if len(asked) != 1 or len(candidate.joined) < 2:
+        return
+    own, other = (asked[0].a, asked[0].b) if asked[0].a.term == candidate.target else (asked[0].b, asked[0].a)
+    for noun in (each for each in cover.mentions if each.kind == "class" and own.class_iri in {sense.iri for sense in each.senses}):
+        top = max(sense.score for sense in noun.senses)
+        kinds = frozenset(kind for sense in noun.senses if sense.score >= top and sense.iri != own.class_iri for kind in reach.kinds(sense.iri))
+        iri = asked[0].fit.property
+        of_other = reach.kinds(other.class_iri) if other.class_iri else reach.range(iri) if asked[0].value is other else reach.domain(iri)
+        if of_other and of_other <= kinds and isinstance(other.term, Var):
+            yield Doubt("a step away", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _is_one_of(term: object, named: frozenset[str], among: Mapping[Var, tuple[str, ...]]) -> bool:
+    """True for one of the things, and for a variable that is one of them."""
+    iris = (term.iri,) if isinstance(term, Node) else among.get(term, ()) if isinstance(term, Var) else ()
+    return bool(iris) and named.issuperset(iris)
 
 
 def _by_its_rate(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
@@ -107,6 +171,7 @@ def _adjective_as_column(candidate: Candidate, analysis: Analysis) -> Iterator[D
             named = {word for sense in one.senses if sense.iri == own for word in f"{sense.name} {spoken(own)}".casefold().split()}
             lower = analysis.words[one.first].lower
             unnamed = named.isdisjoint((lower, singular(lower)))  # "first name last name" are two columns, though sloppily
+            unnamed = unnamed or lexicon_of(analysis.language).has("original", lower)  # nor is the original title a language and a title
             beside = one.last == other.first and own != theirs and unnamed
             if beside and not analysis.text[analysis.words[one.last - 1].end : analysis.words[other.first].start].strip():
                 yield Doubt("adjective as column", VETO, frozenset(range(one.first, one.last)))

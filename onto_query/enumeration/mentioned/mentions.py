@@ -88,6 +88,11 @@ class Mention:
     called: tuple[str, str] | None = None
     """Of a class: those of its things alone whose names, of this property, have this word."""
 
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """Of a class: those of its things that are meant, where it is these alone."""
+        return tuple(option.entity.iri for option in self.things) if self.kind == "class" else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Known:

@@ -13,7 +13,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import GraphQuery, Maybe, Pattern, Var
+from onto_query.graph_query import Edge, GraphQuery, IsA, Maybe, Pattern, Var
 from onto_query.question.lexicon import Lexicon
 
 KINDS: Final = frozenset({"thing", "value", "class", "property"})
@@ -46,6 +46,7 @@ class _Conjoined(Naming):
         found = [self._candidates(half, today) for half in halves]
         for first in found[0]:
             second = next((each for each in found[1] if each.target == first.target and each.query.aggregate == first.query.aggregate), None)
+            second = second or self._likewise(first, *pair)
             if second is None:
                 continue
             kept = {term.name for term in (first.target, getattr(first.query.aggregate, "name", None)) if isinstance(term, Var)}
@@ -57,6 +58,20 @@ class _Conjoined(Naming):
             told = self._told(*pair)
             rest = replace(cover, left=tuple(i for i in cover.left if i not in told))
             yield replace(first, query=query, joined=joined, score=PREFERRED + min(first.score, second.score), why=why), rest, told
+
+    def _likewise(self, first: Candidate, one: Mention, other: Mention) -> Candidate | None:
+        """The second half said as the first, where both are classes of whose things the same can be said: "a documentary and a short film"."""
+        if one.kind != "class" or other.kind != "class" or not one.senses or not other.senses:
+            return None
+        kinds, second = self.reach.kinds(one.senses[0].iri), other.senses[0].iri
+        nodes = [each.node for each in first.query.where if isinstance(each, IsA) and each.class_iri in kinds and each.node != first.target]
+        if len(nodes) != 1:
+            return None
+        edges = [each for each in first.query.where if isinstance(each, Edge)]
+        has = all(self.reach.has(self.reach.kinds(second), iri) for each in edges if each.subject == nodes[0] for iri in each.properties)
+        led = all(self.reach.range(iri) & self.reach.kinds(second) for each in edges if each.object == nodes[0] for iri in each.properties)
+        theirs = (IsA(each.node, second) if isinstance(each, IsA) and each.node == nodes[0] else each for each in first.query.where)
+        return replace(first, query=replace(first.query, where=tuple(theirs))) if has and led else None
 
     def _pair(self, cover: Cover) -> tuple[Mention, Mention] | None:
         pair = both_of(cover.mentions, self.lowers, self.lexicon)

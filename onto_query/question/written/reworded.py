@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -10,6 +11,7 @@ from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
 
+_PAUSE: Final = re.compile(r"[,:;(–—]")
 HALF: Final = Fraction(1, 2)
 SPENDING: Final = 2
 """Words from "we" to what we did with our money, at most: "did we spend", "have we spent", "paid us"."""
@@ -22,7 +24,8 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    for turn in (_neither, _although, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
+    turns = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart)
+    for turn in turns:
         text = turn(text, lexicon)
     return text
 
@@ -55,6 +58,25 @@ def _although(text: str, lexicon: Lexicon) -> str:
         pronoun = lexicon["pronoun"].at(lowers, last)
         if first and pronoun is not None and pronoun[0] in DOERS and pronoun[1] < len(words) and _is_plain(words[first : pronoun[1]]):
             return f"{text[: words[first].start].rstrip(' ,')} {lexicon.said('and')} {text[words[pronoun[1]].start :]}"
+    return text
+
+
+def _one_as_well(text: str, lexicon: Lexicon) -> str:
+    """ "Both in a film by A and in one by B" as "in a film by A and in a film by B": the two films are not one."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for i in range(2, len(words) - 2):
+        behind = lexicon.has("one of them", lowers[i]) and _is_plain(words[i : i + 2])
+        before = lexicon.back_over(lowers, i - 1, "preposition")
+        if not behind or before < 0 or not lexicon.has("and", lowers[before]):
+            continue
+        nouns = [k for k in range(1, before - 1) if lexicon.has("article", lowers[k - 1]) and lowers[k + 1] == lowers[i + 1]]
+        if nouns and _is_plain(words[nouns[-1] - 1 : nouns[-1] + 1]) and not words[nouns[-1]].function:
+            noun = text[words[nouns[-1] - 1].start : words[nouns[-1]].end]
+            first = lexicon.back_over(lowers, nouns[-1] - 2, "preposition")
+            said = lexicon["both"].before(lowers, first + 1)
+            start = text[: words[said[1]].start] + text[words[first + 1].start : words[i].start] if said is not None else text[: words[i].start]
+            return f"{start}{noun}{text[words[i].end :]}"
     return text
 
 
@@ -116,6 +138,34 @@ def _summed(text: str, lexicon: Lexicon) -> str:
         return text
     end = words[much - 1].end
     return f"{text[:end]} {lexicon.said('altogether')}{text[end:]}"
+
+
+def _without_sum(text: str, lexicon: Lexicon) -> str:
+    """ "Which film lost the most money, going by its takings minus its budget" without the sum, which only says what is meant."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    last = max((last for section in ("gains", "profit") for _, _, last in lexicon[section].within(lowers)), default=0)
+    paused = next((i for i in range(last, len(words)) if last and _PAUSE.search(text[words[i - 1].end : words[i].start])), None)
+    if paused is None or any(word.capital or word.text[0].isdigit() for word in words[paused:]):
+        return text
+    further = lexicon.has("clause", lowers[paused]) and not lexicon.has("that", lowers[paused])  # "and took more than a million"
+    if further or any(True for section in ("scale", "unit") for _ in lexicon[section].within(lowers, paused)):
+        return text
+    told = any(lexicon.has(section, word) for word in lowers[paused:] for section in ("minus", "surely than"))
+    return text[: words[paused - 1].end] + text[words[-1].end :] if told else text
+
+
+def _profit_made(text: str, lexicon: Lexicon) -> str:
+    """ "How much profit did X make" as "what was the profit of X": nobody asks what X produced."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    noun = next(((first, last) for _, first, last in lexicon["profit"].within(lowers) if 0 < first <= 2 and _is_plain(words[first:last])), None)
+    verb = next((found for found in lexicon["takes in"].within(lowers) if found[2] == len(lowers)), None)
+    if noun is None or verb is None or noun[1] >= verb[1] - 1 or not lexicon.has("did", lowers[noun[1]]):
+        return text
+    asks = all(word.function for word in words[: noun[0]]) and (lexicon["how"].at(lowers, 0) or lexicon.has("what", lowers[0]))
+    whose = text[words[noun[1] + 1].start : words[verb[1] - 1].end]
+    return " ".join((lexicon.said("profit was"), whose)) + text[words[-1].end :] if asks else text
 
 
 def _gained(text: str, lexicon: Lexicon) -> str:

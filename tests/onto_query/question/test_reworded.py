@@ -25,7 +25,7 @@ from onto_query.question.written.reworded import reworded
         ("en", "How much did Dune make?", "How much did Dune earn?"),
         ("en", "How much did Dune cost to make?", "How much did Dune cost to make?"),
         ("en", "How much money has Dune taken?", "How much money has Dune earned?"),
-        ("en", "How much profit did Dune make?", "How much profit did Dune make?"),
+        ("en", "How much profit did Dune make?", "what was the profit of Dune?"),
         ("en", "How much time does it take?", "How much time does it take?"),
         ("en", "How many people are older than Ada?", "How many people are older than Ada?"),
         ("en", "Who starred in Two and a Half Men?", "Who starred in Two and a Half Men?"),
