@@ -28,6 +28,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
+from onto_query.enumeration.asked.finite import without_verbs
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
@@ -269,7 +270,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
-    found = without_others_numbers(state.analysis, found)
+    found = without_verbs(state.analysis, without_others_numbers(state.analysis, found))
     settled = state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, surer(without_house(state.analysis, found)), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

@@ -126,7 +126,7 @@ def _object_of(verb: Mention, analysis: Analysis, found: Sequence[Mention], kind
 def _has_event(verb: Mention, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:
     noun = _object_of(verb, analysis, found, "class")
     asked = verb.first > 0 and lexicon_of(analysis.language).has("asking", analysis.words[verb.first - 1].lower)  # "who made the album"
-    if noun is None or asked or not _joins(noun.senses[0].iri, reach):
+    if noun is None or asked or not joins(noun.senses[0].iri, reach):
         return False
     kinds = reach.kinds(noun.senses[0].iri) or frozenset()
     return all(kinds.isdisjoint(reach.domain(each.iri) | reach.range(each.iri)) for each in verb.senses if each.iri in reach.profile.properties)
@@ -174,10 +174,10 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
         noun = name.split()[-1] if name else ""
         own = stem_in(lexicon.language)(noun)
-        if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and _joins(iri, reach) and iri not in reach.people:
+        if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and joins(iri, reach) and iri not in reach.people:
             yield Sense(iri, "class", NEARLY, name)
             continue
-        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or not _joins(iri, reach):
+        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or not joins(iri, reach):
             continue
         if len(name.split()) > 1 and not said.startswith(noun):  # a sales order is one, and a loan extension no extension
             continue
@@ -185,7 +185,7 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
             yield Sense(iri, "class", SAID, name)
 
 
-def _joins(iri: str, reach: Reach) -> bool:
+def joins(iri: str, reach: Reach) -> bool:
     """True for things that join others: a rental has a customer and a branch."""
     kinds = reach.kinds(iri)
     return sum(step.forward for step in reach.between(kinds, None)) >= PARTIES
@@ -195,7 +195,7 @@ def is_event(iri: str, reach: Reach) -> bool:
     """True for a class of what joins others and has no name, nor a text of its own: a nomination, a credit."""
     kinds = reach.kinds(iri)
     own = (held for held in reach.profile.properties.values() if held.sort == "text" and tells_apart(held))
-    return _joins(iri, reach) and not called_by(kinds, reach) and not any(reach.share(kinds, held.iri) >= MOSTLY for held in own)
+    return joins(iri, reach) and not called_by(kinds, reach) and not any(reach.share(kinds, held.iri) >= MOSTLY for held in own)
 
 
 def ways_between(here: Kinds, there: Kinds, reach: Reach) -> list[Way]:

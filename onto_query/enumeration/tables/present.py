@@ -4,12 +4,13 @@ went on at a time, between two dates: "series that were on air in 1980". Pure.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.tables.events import joins
 from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
 from onto_query.profile.model import Value
 from onto_query.profile.observed import is_called, words_of
@@ -19,6 +20,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import SURE
+from onto_query.question.words import positions
 
 LEFT: Final = words_for("left")
 """Words in the names of dates on which somebody left;"""
@@ -26,6 +28,7 @@ GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn"), "ended": words
 """and in those of dates from which something is not sold or made any more, or at which it came to its end."""
 BEGUN: Final = words_for("from") | words_for("begun")
 ENDED: Final = words_for("to") | words_for("ended") | words_for("ending")
+OVER: Final = words_for("over")
 """Words in the names of the dates from which, and to which, something goes on."""
 FULL: Final = len("2024-07-15")
 WHO: Final = ""
@@ -40,6 +43,8 @@ class Presence:
 
     dates: Mapping[str, str] = field(default_factory=dict)
     left: bool = False
+    events: Mapping[str, str] = field(default_factory=dict)
+    """The same of events that go on now, where a reading speaks of them: what is "on loan" may be said by a state as well."""
     during: tuple[str, str, str, Amount] | None = None
     """A class, the dates from which and to which its things go on, and the time at which they have to."""
 
@@ -47,6 +52,7 @@ class Presence:
 def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Presence]:
     """The question without the words that ask for those who are still there, or are not any more."""
     lexicon, told, dates, target = lexicon_of(analysis.language), set[int](), dict[str, str](), analysis.target
+    events = dict[str, str]()
     people = [(each, date) for each in found if each.kind == "class" and each.senses and (date := _date_of_leaving(each.senses[0].iri, reach))]
     lowers = [word.lower for word in analysis.words]
     if (then := _going_on(analysis, found, reach)) is not None:
@@ -90,8 +96,35 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
             if len(doers) == 1:
                 dates[WHO] = next(iter(doers))
                 told.add(i)
+    for event, date, run in _not_over(analysis, found, reach):  # "on loan at the moment"
+        events[event.senses[0].iri] = date
+        told.update(run)
+        target = run.stop if target in run else target
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
-    return asked, list(found), Presence(dates)
+    return asked, list(found), Presence(dates, events=events)
+
+
+def _not_over(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[tuple[Mention, str, range]]:
+    """The events that are said to go on now, each with the date at which it is over, which some have not, and the words that say so: "still on
+    loan", "rented at the moment", "current loans".
+    """
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    events = [each for each in found if each.kind == "class" and each.senses and each.score >= SURE and joins(each.senses[0].iri, reach)]
+    nouns = positions(each for each in found if each.kind == "class" and each.score >= SURE)
+    dated = [(each, date) for each in events if (date := _date_of(each.senses[0].iri, OVER, reach))]
+    states = positions(each for each in found if each.score >= SURE)  # "active memberships" where one may be "suspended"
+    now = {first: last for _, first, last in lexicon["going on now"].within(lowers)} if dated else {}
+    said = {**now, **{i: i + 1 for i, word in enumerate(lowers) if dated and lexicon.has("present", word) and i not in states}}
+    for event, date in dated:
+        for first, last in said.items():
+            before = last == event.first or (first in now and last < event.first and nouns.issuperset(_content(last, event.first, analysis)))
+            behind = event.last <= first and all(lexicon.has("particle", lowers[i]) for i in range(event.last, first))
+            if before or behind:
+                yield event, date, range(first, last)
+
+
+def _content(first: int, last: int, analysis: Analysis) -> list[int]:
+    return [i for i in range(first, last) if not analysis.words[i].function]
 
 
 def _not_yet(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[str, str] | None:
@@ -158,12 +191,12 @@ def _date_of(iri: str, called: frozenset[str], reach: Reach) -> str:
 
 def speaks_of(candidate: Candidate, presence: Presence) -> bool:
     """False for a reading without those of whom the question says that they are still there, or are not any more."""
-    return not presence.dates or bool(_nodes(candidate, presence))
+    return not presence.dates or bool(_nodes(candidate, replace(presence, events={})))
 
 
 def _nodes(candidate: Candidate, presence: Presence) -> list[tuple[Var | Node, str]]:
     """Those of whom it is said, each with the date on which they left."""
-    query, dates = candidate.query, presence.dates
+    query, dates = candidate.query, {**presence.dates, **presence.events}
     found: list[tuple[Var | Node, str]] = [
         (each.node, dates[each.class_iri]) for each in query.where if isinstance(each, IsA) and each.class_iri in dates
     ]

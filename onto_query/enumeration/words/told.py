@@ -10,7 +10,7 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.verbs import done_by_names, lead_ins
-from onto_query.graph_query import Edge, IsA, Without, flat
+from onto_query.graph_query import Edge, IsA, Node, Without, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken, words_of
 from onto_query.question.analyse import Analysis
@@ -51,6 +51,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
+    working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
     return frozenset(
         i
         for i in cover.left
@@ -81,6 +82,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon))
         or (lexicon.has("light participle", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]) and not starts.isdisjoint((i + 2, i + 3)))
         or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
+        or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
         or lexicon.has("that is", lowers[i])
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
         or (i == len(lowers) - 1 and lexicon.has("timed at", lowers[i]) and any(lexicon.has("did", word) for word in lowers))
