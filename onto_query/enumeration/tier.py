@@ -32,6 +32,7 @@ from onto_query.enumeration.asked.finite import without_verbs
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
+from onto_query.enumeration.asked.told_by import told_columns
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import asked_by_nobody
@@ -270,7 +271,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
-    found = without_verbs(state.analysis, without_others_numbers(state.analysis, found))
+    found = told_columns(state.analysis, without_verbs(state.analysis, without_others_numbers(state.analysis, found)), grounded.reach)
     settled = state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, surer(without_house(state.analysis, found)), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

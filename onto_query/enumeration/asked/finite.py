@@ -24,4 +24,6 @@ def without_verbs(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     leads = lexicon.has("preposition", words[at + 1].lower) or lexicon.has("the", words[at + 1].lower)
     if not leads or lexicon.is_participle(words[at].lower):
         return list(found)
-    return [each for each in found if each.kind != "value" or (each.first, each.last) != (at, at + 1)]
+    itself = (each for each in found if each.kind == "value" and (each.first, each.last) == (at, at + 1))
+    told = [each for each in itself if any(value.literal.lexical.casefold() == words[at].lower for value in each.values)]
+    return [each for each in found if each not in told]

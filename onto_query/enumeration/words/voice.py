@@ -149,6 +149,9 @@ class Voice(Denials):
         if not isinstance(order, Superlative):
             return False
         link = shape.links[-1]
+        held = self.reach.profile.properties.get(link.property)
+        if link.named is None and held is not None and held.sort != "time" and self.reach.links_beside(held):
+            return True  # the key by which rows lead to a customer says nothing of how valuable they are
         said = self.lexicon["first and last"].at(self.lowers, order.first)
         born = said is not None and link.named is None and is_called(link.property, BIRTH)
         return born or (bool(order.hints) and not order.general and shape.why[-1][0] == "unhinted")

@@ -20,7 +20,7 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    for turn in (_neither, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart):
+    for turn in (_neither, _halved, _repeated, _outside, _summed, _gained, _taken_in, _how_far_apart, _what_it_cost):
         text = turn(text, lexicon)
     return text
 
@@ -150,6 +150,18 @@ def _how_far_apart(text: str, lexicon: Lexicon) -> str:
     _, first, last = degrees[0]
     unit, degree = text[words[begun].start : words[be - 1].end], text[words[first].start : words[last - 1].end]
     return f"{unit} {degree} {words[be].text} {text[words[be + 1].start : words[first - 1].end]} {text[words[last].start :]}"
+
+
+def _what_it_cost(text: str, lexicon: Lexicon) -> str:
+    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    if len(words) < 4 or not lexicon.has("what", lowers[0]) or not lexicon.has("costing", lowers[-1]) or not lexicon.has("auxiliary", lowers[1]):
+        return text
+    if not any(letter.isdigit() for letter in lowers[-2]):
+        return text
+    much = lexicon.said("how much")
+    return f"{much.capitalize()}{text[words[0].end :]}"
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
