@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.words.abbreviations import FLAGS
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -22,10 +24,34 @@ BETWEEN: Final = ("relative", "asking", "preposition", "pronoun", "auxiliary", "
 def told_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with such columns, and without a verb of lasting as a name: who "lasted" is called nothing."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    kept = [each for each in found if not _lasts(each, lowers, lexicon, reach)]
+    kept = [each for each in found if not _lasts(each, lowers, lexicon, reach) and not _is_particle(each, lowers, lexicon)]
     for made in (*_dates_of_doing(analysis, kept, lexicon, reach), *_names_of(analysis, kept, lexicon, reach)):
         kept = [each for each in kept if each.last <= made.first or made.last <= each.first] + [made]
-    return [*kept, *_dates(analysis, kept, lexicon, reach)]
+    return [*kept, *_dates(analysis, kept, lexicon, reach), *_flags(analysis, kept, lexicon, reach)]
+
+
+def _is_particle(mention: Mention, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for "out" behind "rented", which is no state of what was "rented out"."""
+    alone = mention.last - mention.first == 1 and mention.kind in {"value", "property"} and mention.first > 0
+    return alone and lexicon.has("particle", lowers[mention.first]) and lexicon.ends_as_participle(lowers[mention.first - 1])
+
+
+def _flags(analysis: Analysis, found: Sequence[Mention], lexicon: Lexicon, reach: Reach) -> list[Mention]:
+    """What is true or false by its whole name, though that has small words in it or stands in the plural: "on display", "VIPs"."""
+    lowers, made = [word.lower for word in analysis.words], []
+    for iri, held in reach.profile.properties.items():
+        name = spoken(iri).casefold().split() if held.sort == "boolean" else []
+        name = name[:-1] if len(name) > 1 and name[-1] in FLAGS else name
+        small = len(name) > 1 and any(lexicon.has("preposition", word) for word in name)
+        for i in range(1, len(lowers) - len(name) + 1) if name else ():
+            said = lowers[i : i + len(name)]
+            plural = len(name) == 1 and said != name and singular(said[0]) == name[0]
+            if (plural or (small and said == name)) and not any(
+                each.first < i + len(name) and i < each.last and each.score >= SURE for each in found
+            ):
+                text = analysis.text[analysis.words[i].start : analysis.words[i + len(name) - 1].end]
+                made.append(Mention(i, i + len(name), "property", 1.0, senses=(Sense(iri, "property", 1.0, " ".join(name)),), text=text))
+    return made
 
 
 def _lasts(mention: Mention, lowers: Sequence[str], lexicon: Lexicon, reach: Reach) -> bool:

@@ -10,7 +10,7 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
-from onto_query.graph_query import Edge, Node, flat
+from onto_query.graph_query import Edge, Node, Sub, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -22,6 +22,8 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _over_somebody(candidate, lexicon, analysis, reach)
     yield from _another_kind_of_noun(candidate, cover, lexicon, analysis)
     yield from _name_of_the_named(candidate, cover, lexicon, analysis, reach)
+    yield from _what_may_be_done(cover, lexicon, analysis)
+    yield from _count_dropped(candidate, cover, lexicon, analysis)
 
 
 def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -97,3 +99,24 @@ def _name_of_the_named(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
         own = isinstance(each, Edge) and each.object == shown[0] and isinstance(each.subject, Node)
         if own and not set(named.get(each.subject.iri, ())).isdisjoint(each.properties):  # type: ignore[union-attr]
             yield Doubt("name of the named", VETO)
+
+
+def _what_may_be_done(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Nothing for what somebody may do: how long "can I keep a book" is told by no length of a book."""
+    lowers = [word.lower for word in analysis.words]
+    for i in range(len(lowers) - 2):
+        ours = lexicon.has("capable", lowers[i]) and lexicon.has("our", lowers[i + 1])
+        if (ours or (lexicon.has("capable", lowers[i]) and lowers[i + 1] == "i")) and i + 2 in cover.left and i:
+            yield Doubt("what may be done", VETO, frozenset({i + 2}))
+
+
+def _count_dropped(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Things of which their number is told of each, passed over: "wards with their floor and number of beds" are no wards that have a bed."""
+    lowers, query = [word.lower for word in analysis.words], candidate.query
+    if query.form != "select" or query.aggregate is not None or any(isinstance(each, Sub) for each in query.where):
+        return
+    for noun in (each for each in cover.mentions if each.kind == "class"):
+        told = lexicon["number of"].before(lowers, noun.first) or lexicon["count"].before(lowers, noun.first)
+        joined = lexicon.back_over(lowers, told[1] - 1, *ARTICLES, "possessive") if told is not None else -1
+        if joined > 0 and lexicon.has("accompanied", lowers[joined]):
+            yield Doubt("count dropped", VETO, frozenset(range(noun.first, noun.last)))

@@ -11,6 +11,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
+from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention, is_date
 from onto_query.enumeration.tables.heads import MOSTLY, called_by
 from onto_query.profile.naming.called import tells_apart
@@ -50,12 +51,12 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
     for i in analysis.content():
         word = analysis.words[i]
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
-        if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon):
+        if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon) or is_noun_of_its_own(i, analysis):
             continue
         senses = tuple(_senses(word.lower, schema, reach, lexicon))
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
         if lexicon.ends_as_participle(word.lower):  # who has "screened" a film speaks of no number of screens
-            properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number"]
+            properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number" or _leads_on(each, reach)]
         named = {sense.iri for each in found if each.kind == "class" and each.first != i for sense in each.senses[:1]}
         senses = tuple(sense for sense in senses if sense.score >= SAID or sense.iri not in named)  # "orders placed" are no orders twice
         if not _at_a_time(analysis):
@@ -70,6 +71,11 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         made.append(Mention(i, i + 1, "class", senses[0].score, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
+
+
+def _leads_on(mention: Mention, reach: Reach) -> bool:
+    """True for the key of somebody, where the words are a link's to him as well: "logged" of `logged_by`, a number of the staff."""
+    return any(sense.score >= mention.score and reach.profile.sort(sense.iri) == "thing" for sense in mention.senses)
 
 
 def _at_a_time(analysis: Analysis) -> bool:

@@ -18,6 +18,8 @@ from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 
 AS_WELL: Final = frozenset((("as", "well"),))
+FRAMED: Final = frozenset(("ref", "id", "no", "number", "code", "cd", "key"))
+"""Words of the name of a link that only say that it is made of a key."""
 DATED: Final = frozenset(("year", "month", "date"))
 
 
@@ -52,6 +54,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
+    handed = len(candidate.joined) == 1 and all(_is_his(each) for each in candidate.joined)  # "which customers have sent parcels"
     return frozenset(
         i
         for i in cover.left
@@ -83,10 +86,18 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (lexicon.has("light participle", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]) and not starts.isdisjoint((i + 2, i + 3)))
         or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
         or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
+        or (handed and lexicon.has("handed in", lowers[i]))
         or lexicon.has("that is", lowers[i])
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
         or (i == len(lowers) - 1 and lexicon.has("timed at", lowers[i]) and any(lexicon.has("did", word) for word in lowers))
     )
+
+
+def _is_his(joined: Joined) -> bool:
+    """True for a link that says no more than to whom something belongs: it is called as those are to whom it leads, both of which are spoken of."""
+    kinds = {joined.value.class_iri} if joined.value.class_iri else joined.value.types
+    name = set(spoken(joined.fit.property).casefold().split()) - FRAMED
+    return not joined.items and any(name == set(spoken(kind).casefold().split()) for kind in kinds)
 
 
 def is_ours(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:

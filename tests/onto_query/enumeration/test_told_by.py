@@ -22,7 +22,8 @@ def day(text: str) -> str:
 
 
 def base(number: int, name: str, opened: str, head: int) -> str:
-    return row("base", f"b{number}", base_id=str(number), name=f'"{name}"', opened_on=day(opened), REF_head_id=f"<{DB}t{head}>")
+    told = {"REF_head_id": f"<{DB}t{head}>", "rent_pcm": str(450 * number)}
+    return row("base", f"b{number}", base_id=str(number), name=f'"{name}"', opened_on=day(opened), **told)
 
 
 def teacher(number: int, first: str, last: str, hired: str) -> str:
@@ -30,7 +31,16 @@ def teacher(number: int, first: str, last: str, hired: str) -> str:
 
 
 def boat(number: int, make: str, model: str, hull: str) -> str:
-    return row("boat", f"o{number}", boat_id=str(number), make=f'"{make}"', model=f'"{model}"', colour=f'"{hull}"')
+    told = {"colour": f'"{hull}"', "OnDisplay": str(hull == "white").lower()}
+    return row("boat", f"o{number}", boat_id=str(number), make=f'"{make}"', model=f'"{model}"', **told)
+
+
+def pupil(number: int, name: str, *, vip: str, kind: str) -> str:
+    return row("pupil", f"p{number}", pupil_id=str(number), pupil_name=f'"{name}"', vip_yn=f'"{vip}"', kind=f'"{kind}"')
+
+
+def fault(number: int, logged: int, boat: int) -> str:
+    return row("fault", f"f{number}", fault_no=str(number), logged_by=str(logged), REF_logged_by=f"<{DB}t{logged}>", REF_boat_id=f"<{DB}o{boat}>")
 
 
 def trip(number: int, teacher: int, boat: int, minutes: int, fee: float) -> str:
@@ -55,7 +65,11 @@ SAILS = "\n".join(
         trip(11, 1, 1, 60, 30.0),
         trip(12, 1, 2, 120, 55.0),
         trip(13, 2, 3, 90, 42.5),
-        *(row("pupil", f"p{number}", pupil_id=str(number), pupil_name=f'"{name}"') for number, name in ((1, "Lea Roth"), (2, "Sam Vale"))),
+        pupil(1, "Lea Roth", vip="N", kind="Firm or club"),
+        pupil(2, "Sam Vale", vip="Y", kind="Private"),
+        fault(21, 2, 1),
+        fault(22, 1, 3),
+        *(row("key_log", f"k{i}", key_log_id=str(i), REF_teacher_id=f"<{DB}t{i}>", REF_boat_id=f"<{DB}o{i}>") for i in (1, 2)),
         payment(1, 1, "cash", 30),
         payment(2, 1, "card", 55),
         payment(3, 2, "card", 42),
@@ -78,6 +92,12 @@ def sails(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("What colour is the Hobie Getaway?", {"white"}),
         ("What did trip 12 cost?", {"55"}),
         ("Which trips lasted longer than 80 minutes?", {"r12", "r13"}),
+        ("Which boats are on display?", {"o2"}),
+        ("Which boats are not on display?", {"o1", "o3"}),
+        ("Which pupils are VIPs?", {"p2"}),
+        ("What is the monthly rent of the Lake?", {"900"}),
+        ("Who logged fault 21?", {"t2"}),
+        ("Which pupils are firms or clubs?", {"p1"}),
     ],
 )
 def test_it_is_answered(sails: Asker, question: str, found: set[str]) -> None:
@@ -98,3 +118,16 @@ def test_columns(sails: Asker, question: str, told: tuple[str, ...]) -> None:
     answer = sails.ask(question, collection="sails")
     assert answer.status == "answered", answer.text
     assert all(each in answer.text for each in told), answer.text
+
+
+def test_a_number_that_is_told_of_each_is_not_dropped(sails: Asker) -> None:
+    answer = sails.ask("List the teachers with their hire date and number of trips.", collection="sails")
+    assert answer.status != "answered" or "2" in answer.text.split("Ida Brandt")[1], answer.text
+
+
+def test_what_may_be_done_is_told_by_no_length_of_it(sails: Asker) -> None:
+    assert sails.ask("How long can I keep a boat?", collection="sails").status != "answered"
+
+
+def test_how_many_each_has_placed(sails: Asker) -> None:
+    assert "Lea Roth: 2" in sails.ask("How many payments has each pupil sent?", collection="sails").text
