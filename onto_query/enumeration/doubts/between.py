@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from onto_core.graph.foreign import ENDS
+from onto_core.ontology.schema.names import words
+from onto_core.vocabulary import local_name
 from onto_query.candidate import Candidate, Joined, Point
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
-from onto_query.graph_query import Edge, Node, Sub, flat
-from onto_query.profile.observed import spoken
+from onto_query.graph_query import Edge, IsA, Node, Sub, flat
+from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
@@ -24,6 +26,8 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _name_of_the_named(candidate, cover, lexicon, analysis, reach)
     yield from _what_may_be_done(cover, lexicon, analysis)
     yield from _count_dropped(candidate, cover, lexicon, analysis)
+    yield from _state_of_another(candidate, cover, lexicon, analysis, reach)
+    yield from _sum_of_keys(candidate)
 
 
 def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -120,3 +124,33 @@ def _count_dropped(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysi
         joined = lexicon.back_over(lowers, told[1] - 1, *ARTICLES, "possessive") if told is not None else -1
         if joined > 0 and lexicon.has("accompanied", lowers[joined]):
             yield Doubt("count dropped", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _state_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What was done, by a date of what is asked about, as the state of others: what is "paid" by each method, where payments are `paid_on`, is not
+    that of paid invoices alone.
+    """
+    asked = {each.class_iri for each in flat(candidate.query.where) if isinstance(each, IsA)}
+    asked |= {kind for joined in candidate.joined for kind in (_kinds(joined.a, joined, reach) if joined.a.term == joined.subject.term else ())}
+    nouns = {each.first for each in cover.mentions if each.kind == "class"}
+    for value in (each for each in cover.mentions if each.kind == "value" and each.last - each.first == 1):
+        word, kinds = analysis.words[value.first].lower, frozenset(kind for each in value.values for kind in each.kinds)
+        if not kinds or not lexicon.is_participle(word) or value.last in nouns or analysis.words[value.first].capital:
+            continue
+        others = frozenset(kind for iri in asked for kind in reach.kinds(iri) or ()) - kinds
+        if others and any(word in words_of(held.iri) for held in reach.own(others, {"time"}) if kinds.isdisjoint(held.domains())):
+            yield Doubt("state of another", VETO, frozenset((value.first,)))
+
+
+def _sum_of_keys(candidate: Candidate) -> Iterator[Doubt]:
+    """The numbers by which rows go, added up: what was paid is no sum of payment numbers."""
+    aggregate = candidate.query.aggregate
+    if aggregate is None or aggregate.function not in {"sum", "avg"}:
+        return
+    for each in flat(candidate.query.where):
+        if isinstance(each, Edge) and each.object == aggregate.of and all(_is_key(iri) for iri in each.properties):
+            yield Doubt("sum of keys", VETO)
+
+
+def _is_key(iri: str) -> bool:
+    return words(local_name(iri)).casefold().split()[-1:] in (["id"], ["key"])
