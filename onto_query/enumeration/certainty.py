@@ -129,7 +129,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
         light = light and not _came(i, candidate, analysis, lexicon)
         named = word.capital or word.quoted or word.text[0].isdigit()
         doubt -= 0.1 if light else 0.9 if named else 0.85
-    doubt -= 0.9 * len(unhandled(candidate, analysis))
+    inside = {i for each in cover.mentions if each.kind == "value" for i in range(each.first + 1, each.last - 1)}
+    doubt -= 0.9 * len(set(unhandled(candidate, analysis)) - inside)  # "trusts or charities" may be one value
     joined = [lexicon.has("and", word.lower) for word in analysis.words]
     apart = {*analysis.asides, *range(*_span(analysis.as_well))}
     behind = [i for i, word in enumerate(analysis.words) if i and lexicon.has("asking", word.lower) and i not in apart]

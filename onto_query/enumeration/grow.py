@@ -217,7 +217,7 @@ class Growth(Voice):
             why += self._evidence(subject, object_, step.property)
             if directed is False:
                 why.append(("astray", ELSEWHERE))
-            elif directed or self._prepositions(new, step.property) or self._called(step.property, object_):
+            elif directed or self._prepositions(new, step.property) or self._called(step.property, subject, object_):
                 why.append(("said", WEIGHTS["said"]))
             link = Link(subject.key, step.property, object_.key, None, "", self._negated(None, new))
             yield link, sum(value for _, value in why), tuple(why)
@@ -263,13 +263,13 @@ class Growth(Voice):
         absent = [self._seen(subject, iri, forward=True), self._seen(object_, iri, forward=False)]
         return [("absent", WEIGHTS["absent"])] if False in absent else []
 
-    def _called(self, iri: str, object_: Place) -> bool:
-        """True for a link that is called as the class of what it leads to."""
-        if not object_.class_iri:
-            return False
-        plain = self.stems_of(iri) - FRAME - KEYS
+    def _called(self, iri: str, subject: Place, object_: Place) -> bool:
+        """True for a link that is called as the class of what it leads to: staff "at Northgate" have it as their `branch`."""
+        if object_.thing is not None:
+            return subject.role == "class" and any(self.stems_of(kind) == self.stems_of(iri) - FRAME - KEYS for kind in object_.thing.entity.types)
+        plain = self.stems_of(iri) - FRAME - KEYS if object_.class_iri else frozenset[str]()
         unmarked = {stem for stem in plain if self.lexicon.has("unmarked", stem)}  # the main supplier, and not the other one
-        return self.stems_of(object_.class_iri) == (plain - unmarked or plain)
+        return bool(plain) and self.stems_of(object_.class_iri) == (plain - unmarked or plain)
 
     def _prepositions(self, new: Place, iri: str) -> bool:
         """True when the preposition before a place, or the verb before that, is in the name of the link."""

@@ -93,7 +93,8 @@ class _Words:
         named = [each for each in found if each.kind in {"thing", "value", "text"}]
         self.names = positions(each for each in named if each.sure)
         self.alike = positions(named)
-        self.content = frozenset(analysis.content()) - settled(analysis, found)[0].structure  # "based in Bonn" says no customer type B
+        kept = {i for i in range(1, len(self.lowers)) if self.lexicon.has("kept in", self.lowers[i]) and self._behind_preposition(i)}
+        self.content = frozenset(analysis.content()) - settled(analysis, found)[0].structure - kept  # "based in Bonn" says no customer type B
         self.asked = {each.first for each in found if each.kind == "class" and each.score >= SURE and each.last == each.first + 1}
         classes = [sense.iri for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1]]
         self.kinds = frozenset(kind for iri in classes for kind in reach.kinds(iri))
@@ -109,6 +110,10 @@ class _Words:
         like = {each.first for each in explaining if each.kind == "property" and each.score < BY_NAME and each.last == each.first + 1}
         # words before a noun that are only like a property: "business customers"
         self.like = {i for i in like if i + 1 in nouns} - positions(each for each in explaining if each.score >= BY_NAME)
+
+    def _behind_preposition(self, i: int) -> bool:
+        """True for "on record" and "on file", which say no code "REC"."""
+        return self.lexicon.has("preposition", self.lowers[i - 1])
 
     def _of_others(self, mention: Mention) -> bool:
         """True for a value that only other things have."""

@@ -14,7 +14,7 @@ from onto_query.enumeration.mentioned.heads import ALIKE
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import CLOSE, NOUN, SENSES, Ingredient, Link, Place, Shape, evolved
-from onto_query.enumeration.special.belonging import astray, either_of, may_be_of_asked
+from onto_query.enumeration.special.belonging import astray, either_of, may_be_of_asked, named_so
 from onto_query.enumeration.tables.kinds import in_kinds
 from onto_query.enumeration.words.places import at_home, settled_before
 from onto_query.enumeration.words.verbs import tells_place
@@ -332,6 +332,8 @@ class Placing(Comparing):
                     if on.key == shape.target and self.analysis.form == "select":
                         continue
                     yield shape.changed(evolved(place, key=on.key)).scored("merged", 0.3), on.key
+            elif place.role == "thing" and on.values and on.thing is None and on.key != shape.target and named_so(on, place, self.cover.mentions):
+                yield shape.changed(evolved(place, key=on.key, values=on.values)).scored("merged", 0.3), on.key
             elif place.role == "thing" and on.role == "thing" and either_of(shape, on, place, self):
                 assert place.thing is not None
                 alike = on.kinds is None or place.kinds is None or bool(on.kinds & place.kinds)

@@ -27,7 +27,7 @@ from onto_query.enumeration.special.parts import ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.heads import called_by
 from onto_query.enumeration.words.told import DATED
-from onto_query.enumeration.words.verbs import in_role, makes, says_again, says_little, says_place
+from onto_query.enumeration.words.verbs import in_role, makes, of_its_object, says_again, says_little, says_place
 from onto_query.profile.model import Sort
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -120,12 +120,14 @@ class _Reader(Targets):
         yield from self._held(shape, verb)
         yield from self._besides(shape, verb)
         yield from self._left_done(shape, verb)
+        yield from self._done_to_all(shape, verb)
+        yield from self._done_then(shape, verb)
         places = {place.key: place for place in shape.places}
         for link in shape.links:
             if makes(link, verb, self):
                 yield evolved(shape, verbs=())
                 continue
-            if says_again(link, verb, self.lexicon) or in_role(link, verb, self.reach):
+            if says_again(link, verb, self.lexicon) or in_role(link, verb, self.reach) or of_its_object(link, verb, self):
                 yield evolved(shape, verbs=())
             if link.named is None or link.named.kind != "property" or places[link.object].literal:
                 continue

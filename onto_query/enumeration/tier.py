@@ -28,9 +28,11 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
+from onto_query.enumeration.asked.finite import without_verbs
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, in_one, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
+from onto_query.enumeration.asked.told_by import told_columns
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import Draft, best_of, doubted, probability, standing, unhandled
 from onto_query.enumeration.doubts.aggregates import asked_by_nobody
@@ -272,6 +274,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
     found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
+    found = told_columns(state.analysis, without_verbs(state.analysis, found), grounded.reach)
     settled = state.given.link((), state.analysis.words)
     found = of_our_house(state.analysis, without_house(state.analysis, found))
     found = asked_as_said(state.analysis, surer(found), vocabulary, grounded.profile)

@@ -33,6 +33,7 @@ VOWELS: Final = frozenset("aeiou")
 _REGULAR: Final = "without vowels"
 _CODES: Final = "codes"
 _LEAST: Final = "least"
+_PER: Final = "per"
 
 
 def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
@@ -47,6 +48,10 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
             longer[-1] = ("minutes",)  # and no lowest duration
         if parts[-1:] == ["nm"] and parts[-2:-1] and parts[-2] in DISTANCES:
             longer[-1] = ("nmi",)  # nautical miles, and no name
+        if language == DEFAULT and len(parts) > 1 and parts[-1] in _rates():
+            rest = " ".join(parts[:-1])
+            yield from ((f"{how} {way}", language) for how in texts_of(_rates()[parts[-1]]) for way in (rest, *(w for w, _ in written_out(rest))))
+            continue
         if any(longer):
             ways = product(*(long or (part,) for long, part in zip(longer, parts, strict=True)))
             yield from ((" ".join(way), language) for way in islice(ways, MOST))
@@ -69,6 +74,13 @@ def usual_meanings(code: str) -> frozenset[str]:
 
 
 @cache
+def _rates() -> Mapping[str, str]:
+    """What stands behind an amount that is had in each month or year: `rent_pcm` is the monthly rent."""
+    listed: Mapping[str, str] = _listing()[_PER]
+    return listed
+
+
+@cache
 def _lowest() -> frozenset[str]:
     """Words before "min" where it stands for the minimum, and not for minutes."""
     return frozenset(texts_of(_listing()[_LEAST]))
@@ -76,7 +88,7 @@ def _lowest() -> frozenset[str]:
 
 @cache
 def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    listed = {name: section for name, section in _listing().items() if name not in {_CODES, _LEAST}}
+    listed = {name: section for name, section in _listing().items() if name not in {_CODES, _LEAST, _PER}}
     regular = listed.pop(_REGULAR)
     found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():

@@ -13,6 +13,7 @@ from onto_core.matching.terms import singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined, Point
 from onto_query.enumeration.doubts.aggregates import of_aggregates
+from onto_query.enumeration.doubts.between import of_between
 from onto_query.enumeration.doubts.dates import of_another, of_dates
 from onto_query.enumeration.doubts.denials import of_denials, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
@@ -95,6 +96,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from of_denials(candidate, cover, lexicon, analysis, reach)
     yield from of_dates(candidate, cover, lexicon, analysis, reach)
     yield from of_manner(candidate, cover, lexicon, analysis, reach)
+    yield from of_between(candidate, cover, lexicon, analysis, reach)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:

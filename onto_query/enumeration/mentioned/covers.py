@@ -58,7 +58,8 @@ def covers(analysis: Analysis, found: Sequence[Mention]) -> list[Cover]:
         for score, taken in best:
             ways[i + 1].append((score - (0.6 if i in content else 0.0), taken))
             for mention in starts.get(i, ()):
-                covered = sum(j in content or mention.kind in {"thing", "value"} for j in range(mention.first, mention.last))
+                own = mention.kind in {"thing", "value"} or (_is_phrase(mention) and lexicon.has("preposition", analysis.words[i].lower))
+                covered = sum(j in content or own for j in range(mention.first, mention.last))
                 gain = mention.score * covered + 0.15 * (covered - 1) - 0.12
                 ways[mention.last].append((score + gain, (*taken, mention)))
     found_ways = sorted(ways[end], key=lambda way: -way[0])[:COVERS]
@@ -76,6 +77,11 @@ def _told_by(amount: Mention, analysis: Analysis) -> Collection[int]:
     """The words that say a number or a date; without those before it, which a name may end with: "customers since 2024"."""
     words = range(amount.first, amount.last)
     return [i for i in words if analysis.words[i].text[:1].isdigit()] or words
+
+
+def _is_phrase(mention: Mention) -> bool:
+    """True for the whole name of a property that begins with a small word: "on display"."""
+    return mention.kind == "property" and mention.last - mention.first > 1 and mention.senses[0].name == mention.text.casefold()
 
 
 def _swallows(mention: Mention, amount: Amount) -> bool:

@@ -219,8 +219,9 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         single = mention.text.casefold()
         if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", single)):
             continue
-        if mention.how == "words" and lexicon.has("person noun", singular(single)):
-            continue  # "women" are none of the Women of the Square
+        some = mention.first > 0 and lexicon.has("article", analysis.words[mention.first - 1].lower)
+        if mention.how == "words" and len(inside) == 1 and (some or lexicon.has("person noun", singular(single))):
+            continue  # "women" are none of the Women of the Square, nor is "a book" the Book Club
         if values := names.with_part(mention.text):
             alike = len({normal_label(value.literal.lexical) for value in values}) == 1
             alone = mention.how == "name" and alike

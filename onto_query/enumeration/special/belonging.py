@@ -172,3 +172,11 @@ def may_be_of_asked(shape: Shape, on: Place, new: Place, reach: Reach) -> bool:
     if on.role != "implied" or asked is None or asked is on or asked.literal or asked.kinds is None or new.kinds is None:
         return False
     return bool(reach.between(asked.kinds, new.kinds))
+
+
+def named_so(on: Place, name: Place, mentions: Sequence[Mention]) -> bool:
+    """True for a name right behind a value of the same thing: "the Toyota Yaris", where the one is the make and the other what cars go by."""
+    if name.mention is None or on.kinds is None or name.kinds is None or on.kinds.isdisjoint(name.kinds):
+        return False
+    told = (value for each in mentions if each.kind == "value" and each.last == name.mention.first for value in each.values)
+    return any(value in group for value in told for group in on.values)

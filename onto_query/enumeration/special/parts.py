@@ -74,9 +74,9 @@ def columns_of(asked: Ingredient, rest: Sequence[Ingredient], lowers: Sequence[s
         owned = start > 0 and lexicon.has("possessive", lowers[start])
         start = start if owned else next((i + 1 for i in (start, start - 1) if i >= 0 and lexicon["accompanied"].before(lowers, i + 1)), -1)
         told = lexicon["accompanied"].before(lowers, start) if start > 0 else None
-        if told is None or not (owned or start - told[1] > 1):
-            continue
         columns = behind[at:]
+        if told is None or not (owned or start - told[1] > 1 or _listed(columns, lowers, lexicon)):
+            continue
         last = part.mention.last
         for other in columns[1:]:
             between = lowers[last : other.mention.first]
@@ -104,6 +104,13 @@ def _asked_of_each(noun: Mention, verb: Mention, lowers: Sequence[str], lexicon:
     between = lowers[noun.last : verb.first]
     joined = len(between) == 2 and lexicon.has("and", between[0]) and lexicon.has("asking", between[1])
     return joined and all(lexicon["pronoun"].at(lowers, i) is not None for i in range(verb.last, len(lowers)))
+
+
+def _listed(columns: Sequence[Ingredient], lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for "list the tests with learner and date": a row of several, none of which is in the plural, as things would be that all have to have."""
+    nouns = [part for part in columns if part.mention.kind == "class"]
+    single = not any(may_be_plural(lowers[part.mention.last - 1]) for part in nouns)
+    return len(columns) > 1 and bool(nouns) and single and any(lexicon.has("listing", word) for word in lowers[:2])
 
 
 def _may_be_column(part: Ingredient) -> bool:

@@ -11,6 +11,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
+from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention, is_date
 from onto_query.enumeration.tables.heads import MOSTLY, called_by
 from onto_query.profile.naming.called import tells_apart
@@ -50,12 +51,12 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
     for i in analysis.content():
         word = analysis.words[i]
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
-        if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon):
+        if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon) or is_noun_of_its_own(i, analysis):
             continue
         senses = tuple(_senses(word.lower, schema, reach, lexicon))
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
         if lexicon.ends_as_participle(word.lower):  # who has "screened" a film speaks of no number of screens
-            properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number"]
+            properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number" or _leads_on(each, reach)]
         named = {sense.iri for each in found if each.kind == "class" and each.first != i for sense in each.senses[:1]}
         senses = tuple(sense for sense in senses if sense.score >= SAID or sense.iri not in named)  # "orders placed" are no orders twice
         if not _at_a_time(analysis):
@@ -70,6 +71,11 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         made.append(Mention(i, i + 1, "class", senses[0].score, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
+
+
+def _leads_on(mention: Mention, reach: Reach) -> bool:
+    """True for the key of somebody, where the words are a link's to him as well: "logged" of `logged_by`, a number of the staff."""
+    return any(sense.score >= mention.score and reach.profile.sort(sense.iri) == "thing" for sense in mention.senses)
 
 
 def _at_a_time(analysis: Analysis) -> bool:
@@ -153,7 +159,7 @@ def _is_of_event(verb: Mention, analysis: Analysis, found: Sequence[Mention], re
 
 def _is_event_beside(verb: Mention, noun: Mention, reach: Reach) -> bool:
     """True for what joins others, and none of which are ends of the links that a verb names."""
-    if not _joins(noun.senses[0].iri, reach):
+    if not joins(noun.senses[0].iri, reach):
         return False
     kinds = reach.kinds(noun.senses[0].iri) or frozenset()
     return all(kinds.isdisjoint(reach.domain(each.iri) | reach.range(each.iri)) for each in verb.senses if each.iri in reach.profile.properties)
@@ -201,10 +207,10 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
         noun = name.split()[-1] if name else ""
         own = stem_in(lexicon.language)(noun)
-        if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and _joins(iri, reach) and iri not in reach.people:
+        if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and joins(iri, reach) and iri not in reach.people:
             yield Sense(iri, "class", NEARLY, name)
             continue
-        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or not _joins(iri, reach):
+        if not noun.startswith(stem) or said in {noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies"} or not joins(iri, reach):
             continue
         if len(name.split()) > 1 and not said.startswith(noun):  # a sales order is one, and a loan extension no extension
             continue
@@ -212,7 +218,7 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
             yield Sense(iri, "class", SAID, name)
 
 
-def _joins(iri: str, reach: Reach) -> bool:
+def joins(iri: str, reach: Reach) -> bool:
     """True for things that join others: a rental has a customer and a branch."""
     kinds = reach.kinds(iri)
     return sum(step.forward for step in reach.between(kinds, None)) >= PARTIES
@@ -222,7 +228,7 @@ def is_event(iri: str, reach: Reach) -> bool:
     """True for a class of what joins others and has no name, nor a text of its own: a nomination, a credit."""
     kinds = reach.kinds(iri)
     own = (held for held in reach.profile.properties.values() if held.sort == "text" and tells_apart(held))
-    return _joins(iri, reach) and not called_by(kinds, reach) and not any(reach.share(kinds, held.iri) >= MOSTLY for held in own)
+    return joins(iri, reach) and not called_by(kinds, reach) and not any(reach.share(kinds, held.iri) >= MOSTLY for held in own)
 
 
 def ways_between(here: Kinds, there: Kinds, reach: Reach) -> list[Way]:

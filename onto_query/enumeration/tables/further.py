@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
+from typing import Final
 
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import NEARLY_ALL
@@ -14,6 +15,9 @@ from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.kinds import in_kinds, of_category, of_the_kind
 from onto_query.question.constructs import Period
+
+SAID: Final = 0.95
+"""From this score a verb is that of a date."""
 
 
 class Further(Placing):
@@ -104,6 +108,20 @@ class Further(Placing):
                 key = max(place.key for place in shape.places) + 1
                 work = Place(key, "implied", float(verb.first), ends[0])
                 yield shape.with_place(work).linked(Link(key, sense.iri, on.key, verb, sense.name))
+
+    def _done_then(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
+        """The shape with a verb that says what an event in it is, by the date of all such: who "paid cash" has a payment, `paid_on`."""
+        word = self.lowers[verb.last - 1]
+        if not self.lexicon.is_participle(word) or self.analysis.negations or self.analysis.wanted == "time":
+            return
+        for place in shape.places:
+            event = place.kinds if not place.literal and place.thing is None and place.role != "class" else None
+            ends = sum(place.key in (link.subject, link.object) for link in shape.links)
+            for sense in verb.senses[:SENSES] if event and ends else ():
+                own = self.reach.profile.sort(sense.iri) == "time" and self.reach.share(event, sense.iri) >= NEARLY_ALL
+                if own and sense.score >= SAID:
+                    yield evolved(shape, verbs=tuple(each for each in shape.verbs if each is not verb)).scored("held", WEIGHTS["held"])
+                    return
 
     def _of_event(self, shape: Shape) -> Iterator[Shape]:
         """A date that no word names, as that of the event which something is said of: when a film "came out in the US" is told by that release."""

@@ -4,13 +4,14 @@ went on at a time, between two dates: "series that were on air in 1980". Pure.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final, Literal
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.tables.events import joins
 from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
 from onto_query.profile.model import Value
 from onto_query.profile.observed import is_called, words_of
@@ -20,15 +21,18 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
 from onto_query.question.vocabulary import SURE
+from onto_query.question.words import positions
 
 LEFT: Final = words_for("left")
 """Words in the names of dates on which somebody left;"""
 GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn"), "ended": words_for("ended")}
 """and in those of dates from which something is not sold or made any more, or at which it came to its end."""
 BEGUN: Final = words_for("from") | words_for("begun")
-OVER: Final = words_for("to") | words_for("ended")
-ENDED: Final = OVER | words_for("ending")
+UNTIL: Final = words_for("to") | words_for("ended")
+ENDED: Final = UNTIL | words_for("ending")
 """Words in the names of the dates from which, and to which, something goes on."""
+OVER: Final = words_for("over")
+"""Words in the names of dates at which an event was over."""
 TIMES: Final = frozenset((len("2024-07"), len("2024-07-15")))
 """Letters of a month, and of a day."""
 WHO: Final = ""
@@ -43,6 +47,8 @@ class Presence:
 
     dates: Mapping[str, str] = field(default_factory=dict)
     left: bool = False
+    events: Mapping[str, str] = field(default_factory=dict)
+    """The same of events that go on now, where a reading speaks of them: what is "on loan" may be said by a state as well."""
     during: tuple[str, str, str, Amount, Amount] | None = None
     """A class, the dates from which and to which its things go on, and the first and the last time of those at which they have to."""
     now: tuple[Mapping[str, tuple[str, str]], Amount] | None = None
@@ -52,6 +58,7 @@ class Presence:
 def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today: date) -> tuple[Analysis, list[Mention], Presence]:
     """The question without the words that ask for those who are still there, or are not any more."""
     lexicon, told, dates, target = lexicon_of(analysis.language), set[int](), dict[str, str](), analysis.target
+    events = dict[str, str]()
     people = [(each, date) for each in found if each.kind == "class" and each.senses and (date := _date_of_leaving(each.senses[0].iri, reach))]
     lowers = [word.lower for word in analysis.words]
     now = _now(analysis, lexicon, today)
@@ -96,9 +103,36 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
             if len(doers) == 1:
                 dates[WHO] = next(iter(doers))
                 told.add(i)
+    for event, date, run in _not_over(analysis, found, reach):  # "on loan at the moment"
+        events[event.senses[0].iri] = date
+        told.update(run)
+        target = run.stop if target in run else target
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
     bounds = {kind: pair for kind in reach.profile.classes if (pair := _bounds(kind, reach)) is not None} if now is not None else {}
-    return asked, list(found), Presence(dates, now=(bounds, now) if now is not None and not dates else None)
+    return asked, list(found), Presence(dates, events=events, now=(bounds, now) if now is not None and not (dates or events) else None)
+
+
+def _not_over(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[tuple[Mention, str, range]]:
+    """The events that are said to go on now, each with the date at which it is over, which some have not, and the words that say so: "still on
+    loan", "rented at the moment", "current loans".
+    """
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    events = [each for each in found if each.kind == "class" and each.senses and each.score >= SURE and joins(each.senses[0].iri, reach)]
+    nouns = positions(each for each in found if each.kind == "class" and each.score >= SURE)
+    dated = [(each, date) for each in events if (date := _date_of(each.senses[0].iri, OVER, reach))]
+    states = positions(each for each in found if each.score >= SURE)  # "active memberships" where one may be "suspended"
+    now = {first: last for _, first, last in lexicon["going on now"].within(lowers)} if dated else {}
+    said = {**now, **{i: i + 1 for i, word in enumerate(lowers) if dated and lexicon.has("present", word) and i not in states}}
+    for event, date in dated:
+        for first, last in said.items():
+            before = last == event.first or (first in now and last < event.first and nouns.issuperset(_content(last, event.first, analysis)))
+            behind = event.last <= first and all(lexicon.has("particle", lowers[i]) for i in range(event.last, first))
+            if before or behind:
+                yield event, date, range(first, last)
+
+
+def _content(first: int, last: int, analysis: Analysis) -> list[int]:
+    return [i for i in range(first, last) if not analysis.words[i].function]
 
 
 def _now(analysis: Analysis, lexicon: Lexicon, today: date) -> Amount | None:
@@ -114,7 +148,7 @@ def _now(analysis: Analysis, lexicon: Lexicon, today: date) -> Amount | None:
 def _bounds(kind: str, reach: Reach) -> tuple[str, str] | None:
     """The dates from which and to which things of a class go on, where there is one of each."""
     dates = reach.own(reach.kinds(kind), {"time"})
-    begun = [held.iri for held in dates if is_called(held.iri, BEGUN) and not is_called(held.iri, OVER)]
+    begun = [held.iri for held in dates if is_called(held.iri, BEGUN) and not is_called(held.iri, UNTIL)]
     ended = [held.iri for held in dates if is_called(held.iri, ENDED) and held.iri not in begun]  # what is "valid from" a day ends on another
     return (begun[0], ended[0]) if len(begun) == len(ended) == 1 else None
 
@@ -183,12 +217,12 @@ def _date_of(iri: str, called: frozenset[str], reach: Reach) -> str:
 
 def speaks_of(candidate: Candidate, presence: Presence) -> bool:
     """False for a reading without those of whom the question says that they are still there, or are not any more."""
-    return not presence.dates or bool(_nodes(candidate, presence))
+    return not presence.dates or bool(_nodes(candidate, replace(presence, events={})))
 
 
 def _nodes(candidate: Candidate, presence: Presence) -> list[tuple[Var | Node, str]]:
     """Those of whom it is said, each with the date on which they left."""
-    query, dates = candidate.query, presence.dates
+    query, dates = candidate.query, {**presence.dates, **presence.events}
     found: list[tuple[Var | Node, str]] = [
         (each.node, dates[each.class_iri]) for each in query.where if isinstance(each, IsA) and each.class_iri in dates
     ]

@@ -10,7 +10,7 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.verbs import done_by_names, lead_ins
-from onto_query.graph_query import Edge, IsA, Without, flat
+from onto_query.graph_query import Edge, IsA, Node, Without, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken, words_of
 from onto_query.question.analyse import Analysis
@@ -18,6 +18,8 @@ from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 
 AS_WELL: Final = frozenset((("as", "well"),))
+FRAMED: Final = frozenset(("ref", "id", "no", "number", "code", "cd", "key"))
+"""Words of the name of a link that only say that it is made of a key."""
 DATED: Final = frozenset(("year", "month", "date"))
 
 
@@ -51,6 +53,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
+    working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
+    handed = len(candidate.joined) == 1 and all(_is_his(each) for each in candidate.joined)  # "which customers have sent parcels"
     return frozenset(
         i
         for i in cover.left
@@ -81,6 +85,9 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon) and not _done_to(i, candidate, lowers, lexicon))
         or (lexicon.has("light participle", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]) and not starts.isdisjoint((i + 2, i + 3)))
         or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
+        or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
+        or (handed and lexicon.has("handed in", lowers[i]))
+        or (numbered and i == len(lowers) - 1 and lexicon.has("includes", lowers[i]))  # "how many hours does it include"
         or lexicon.has("that is", lowers[i])
         or (lexicon.has("other", lowers[i]) and of_two(i, candidate, cover))
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
@@ -103,6 +110,13 @@ def _done_to(i: int, candidate: Candidate, lowers: Sequence[str], lexicon: Lexic
         any(item.last == behind for item in each.items) and "value" not in {each.a.role, each.b.role} and "entity" not in {each.a.role, each.b.role}
         for each in candidate.joined
     )
+
+
+def _is_his(joined: Joined) -> bool:
+    """True for a link that says no more than to whom something belongs: it is called as those are to whom it leads, both of which are spoken of."""
+    kinds = {joined.value.class_iri} if joined.value.class_iri else joined.value.types
+    name = set(spoken(joined.fit.property).casefold().split()) - FRAMED
+    return not joined.items and any(name == set(spoken(kind).casefold().split()) for kind in kinds)
 
 
 def is_ours(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:

@@ -42,6 +42,14 @@ def says_again(link: Link, verb: Mention, lexicon: Lexicon) -> bool:
     return bool(nouns) or len(said) > 1 < len(both) or named  # "which languages does she speak", where the graph has `speaks`
 
 
+def of_its_object(link: Link, verb: Mention, reader: Naming) -> bool:
+    """True for a verb before the noun of the same link: who "reports to each supervisor" has him as his supervisor."""
+    noun = link.named
+    if noun is None or noun is verb or not any(sense.iri == link.property and sense.score >= SURE for sense in verb.senses):
+        return False
+    return noun.first > verb.last and reader.lexicon.on_over(reader.lowers, verb.last, *ARTICLES, "each", "determiner") == noun.first
+
+
 def in_role(link: Link, verb: Mention, reach: Reach) -> bool:
     """True for a link from a credit to somebody, and a verb for what one is credited for: "which characters has Ada played"; and for what somebody
     does in something, and the verb of the credit's link to it: composers who "worked on" films, where credits have `on work`.

@@ -9,7 +9,7 @@ from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_one, name_kind
-from onto_query.enumeration.shape import SENSES, Link, Place, Shape
+from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.words.known_so import is_number_of
 from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
@@ -152,6 +152,9 @@ class Voice(Denials):
         if not isinstance(order, Superlative):
             return False
         link = shape.links[-1]
+        held = self.reach.profile.properties.get(link.property)
+        if link.named is None and held is not None and held.sort != "time" and self.reach.links_beside(held):
+            return True  # the key by which rows lead to a customer says nothing of how valuable they are
         said = self.lexicon["first and last"].at(self.lowers, order.first)
         born = said is not None and link.named is None and is_called(link.property, BIRTH)
         return born or (bool(order.hints) and not order.general and shape.why[-1][0] == "unhinted")
@@ -209,3 +212,15 @@ class Voice(Denials):
                     doer = Place(key, "implied", float(verb.first), self.reach.range(sense.iri))
                     link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, doer))
                     yield shape.with_place(doer).linked(link).scored("held", DONE)
+
+    def _done_to_all(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
+        """The shape, where a verb says what somebody has done to all things of a class, whoever it was: "lessons taught in each car" are lessons."""
+        if not self.is_passive(verb):
+            return
+        for on in (place for place in shape.places if place.role == "class" and place.mention is not None and place.mention.last < verb.first):
+            for sense in verb.senses[:SENSES]:
+                led = self.reach.range(sense.iri)
+                own = self.reach.has(on.kinds, sense.iri) and self.reach.share(on.kinds or frozenset(), sense.iri) >= ALL
+                if own and led and led <= self.reach.people and not self._negated(verb, on):
+                    yield evolved(shape, verbs=tuple(each for each in shape.verbs if each is not verb)).scored("held", DONE)
+                    return

@@ -24,8 +24,8 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    turns = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart)
-    for turn in turns:
+    first = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed)
+    for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost):
         text = turn(text, lexicon)
     return text
 
@@ -213,6 +213,18 @@ def _how_far_apart(text: str, lexicon: Lexicon) -> str:
     _, first, last = degrees[0]
     unit, degree = text[words[begun].start : words[be - 1].end], text[words[first].start : words[last - 1].end]
     return f"{unit} {degree} {words[be].text} {text[words[be + 1].start : words[first - 1].end]} {text[words[last].start :]}"
+
+
+def _what_it_cost(text: str, lexicon: Lexicon) -> str:
+    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    if len(words) < 4 or not lexicon.has("what", lowers[0]) or not lexicon.has("costing", lowers[-1]) or not lexicon.has("auxiliary", lowers[1]):
+        return text
+    if not any(letter.isdigit() for letter in lowers[-2]):
+        return text
+    much = lexicon.said("how much")
+    return f"{much.capitalize()}{text[words[0].end :]}"
 
 
 def _is_plain(words: Sequence[Word]) -> bool:

@@ -1,0 +1,156 @@
+"""What speaks against a reading that goes over somebody of whom nobody spoke, or takes a noun for another kind of thing by its last word. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from onto_core.graph.foreign import ENDS
+from onto_core.ontology.schema.names import words
+from onto_core.vocabulary import local_name
+from onto_query.candidate import Candidate, Joined, Point
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.tables.heads import called_by
+from onto_query.graph_query import Edge, IsA, Node, Sub, flat
+from onto_query.profile.observed import spoken, words_of
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import ARTICLES, Lexicon
+
+
+def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Such doubts."""
+    yield from _over_somebody(candidate, lexicon, analysis, reach)
+    yield from _another_kind_of_noun(candidate, cover, lexicon, analysis)
+    yield from _name_of_the_named(candidate, cover, lexicon, analysis, reach)
+    yield from _what_may_be_done(cover, lexicon, analysis)
+    yield from _count_dropped(candidate, cover, lexicon, analysis)
+    yield from _state_of_another(candidate, cover, lexicon, analysis, reach)
+    yield from _sum_of_keys(candidate)
+
+
+def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Somebody between the two ends of a verb, of whom nobody spoke: who handles a claim is not he whose boss does, and lessons that were taught in a
+    car have it themselves, though their teacher has one as well.
+    """
+    lowers, shown = [word.lower for word in analysis.words], {candidate.target, *candidate.query.columns}
+    for verb in candidate.joined:
+        for item in verb.items[:1]:
+            by = item.last < len(lowers) and lexicon.has("done by", lowers[item.last])
+            for end, middle in ((verb.a, verb.b), (verb.b, verb.a)):
+                if middle.role != "implied" or middle.term in shown or by or not _is_person(middle, verb, reach):
+                    continue
+                for on in (each for each in candidate.joined if each is not verb and middle.term in (each.a.term, each.b.term)):
+                    if on.items:  # whoever "reports to each supervisor" reports to no boss of his
+                        behind = lexicon.on_over(lowers, item.last, *ARTICLES, "each", "determiner") == on.items[0].first
+                        if behind and on.fit.property == verb.fit.property:
+                            yield Doubt("over somebody", VETO)
+                    if on.items or on.fit.property in ENDS:  # what a relationship says is said of those whom it joins
+                        continue
+                    far = on.b if on.a.term == middle.term else on.a
+                    twice = analysis.wanted == "person" and end.term == candidate.target and _is_person(end, verb, reach)
+                    if twice or (_passive(item.first, lowers, lexicon) and reach.between(_kinds(end, verb, reach), _kinds(far, on, reach))):
+                        yield Doubt("over somebody", VETO, frozenset(range(item.first, item.last)))
+
+
+def _kinds(point: Point, joined: Joined, reach: Reach) -> frozenset[str]:
+    iri = joined.fit.property
+    return point.types or (reach.domain(iri) if joined.subject.term == point.term else reach.range(iri))
+
+
+def _is_person(point: Point, joined: Joined, reach: Reach) -> bool:
+    kinds = _kinds(point, joined, reach)
+    return bool(kinds) and kinds <= reach.people
+
+
+def _passive(first: int, lowers: list[str], lexicon: Lexicon) -> bool:
+    return first > 0 and lexicon.is_participle(lowers[first]) and lexicon.has("be", lowers[first - 1])
+
+
+def _another_kind_of_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Things by the last word of what they are called, where another noun stands before it: "the theory test" is no driving test."""
+    lowers, by_end = [word.lower for word in analysis.words], {each.last: each for each in cover.mentions}
+    for noun in cover.mentions:
+        own = {word for sense in noun.senses[:1] for word in spoken(sense.iri).casefold().split()}
+        before = by_end.get(noun.first)
+        if noun.kind != "class" or len(own) < 2 or noun.last - noun.first > 1 or before is None or before.kind != "property":
+            continue
+        begun = _begins_noun(before, lowers, lexicon)
+        said = own.isdisjoint(lowers[before.first : before.last])
+        apart = not any(joined.subject.class_iri == noun.senses[0].iri for joined in candidate.joined if _named_by(joined, before))
+        if begun and said and apart:
+            yield Doubt("another kind of noun", VETO, frozenset(range(before.first, noun.last)))
+
+
+def _begins_noun(before: Mention, lowers: list[str], lexicon: Lexicon) -> bool:
+    """True where the words before a noun begin with an article or one stands among them: "passed the theory" test."""
+    inside = any(lexicon.has(section, word) for word in lowers[before.first : before.last] for section in ARTICLES)
+    return inside or (before.first > 0 and any(lexicon.has(section, lowers[before.first - 1]) for section in (*ARTICLES, "possessive", "our")))
+
+
+def _named_by(joined: Joined, words: Mention) -> bool:
+    return any(item.first == words.first for item in joined.items)
+
+
+def _name_of_the_named(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The name of what the question names, where it asks for no name: "which works by Ada Holm" are not that she is called Ada Holm."""
+    shown, lowers = candidate.query.columns, [word.lower for word in analysis.words]
+    if len(shown) != 1 or any(lexicon.has(section, word) for word in lowers for section in ("called", "named", "naming")):
+        return
+    named = {option.entity.iri: called_by(frozenset(option.entity.types), reach) for each in cover.mentions for option in each.things}
+    for each in flat(candidate.query.where):
+        own = isinstance(each, Edge) and each.object == shown[0] and isinstance(each.subject, Node)
+        if own and not set(named.get(each.subject.iri, ())).isdisjoint(each.properties):  # type: ignore[union-attr]
+            yield Doubt("name of the named", VETO)
+
+
+def _what_may_be_done(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Nothing for what somebody may do: how long "can I keep a book" is told by no length of a book."""
+    lowers = [word.lower for word in analysis.words]
+    for i in range(len(lowers) - 2):
+        ours = lexicon.has("capable", lowers[i]) and lexicon.has("our", lowers[i + 1])
+        if (ours or (lexicon.has("capable", lowers[i]) and lowers[i + 1] == "i")) and i + 2 in cover.left and i:
+            yield Doubt("what may be done", VETO, frozenset({i + 2}))
+
+
+def _count_dropped(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Things of which their number is told of each, passed over: "wards with their floor and number of beds" are no wards that have a bed."""
+    lowers, query = [word.lower for word in analysis.words], candidate.query
+    if query.form != "select" or query.aggregate is not None or any(isinstance(each, Sub) for each in query.where):
+        return
+    for noun in (each for each in cover.mentions if each.kind == "class"):
+        told = lexicon["number of"].before(lowers, noun.first) or lexicon["count"].before(lowers, noun.first)
+        joined = lexicon.back_over(lowers, told[1] - 1, *ARTICLES, "possessive") if told is not None else -1
+        if joined > 0 and lexicon.has("accompanied", lowers[joined]):
+            yield Doubt("count dropped", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _state_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What was done, by a date of what is asked about, as the state of others: what is "paid" by each method, where payments are `paid_on`, is not
+    that of paid invoices alone.
+    """
+    asked = {each.class_iri for each in flat(candidate.query.where) if isinstance(each, IsA)}
+    asked |= {kind for joined in candidate.joined for kind in (_kinds(joined.a, joined, reach) if joined.a.term == joined.subject.term else ())}
+    nouns = {each.first for each in cover.mentions if each.kind == "class"}
+    for value in (each for each in cover.mentions if each.kind == "value" and each.last - each.first == 1):
+        word, kinds = analysis.words[value.first].lower, frozenset(kind for each in value.values for kind in each.kinds)
+        if not kinds or not lexicon.is_participle(word) or value.last in nouns or analysis.words[value.first].capital:
+            continue
+        others = frozenset(kind for iri in asked for kind in reach.kinds(iri) or ()) - kinds
+        if others and any(word in words_of(held.iri) for held in reach.own(others, {"time"}) if kinds.isdisjoint(held.domains())):
+            yield Doubt("state of another", VETO, frozenset((value.first,)))
+
+
+def _sum_of_keys(candidate: Candidate) -> Iterator[Doubt]:
+    """The numbers by which rows go, added up: what was paid is no sum of payment numbers."""
+    aggregate = candidate.query.aggregate
+    if aggregate is None or aggregate.function not in {"sum", "avg"}:
+        return
+    for each in flat(candidate.query.where):
+        if isinstance(each, Edge) and each.object == aggregate.of and all(_is_key(iri) for iri in each.properties):
+            yield Doubt("sum of keys", VETO)
+
+
+def _is_key(iri: str) -> bool:
+    return words(local_name(iri)).casefold().split()[-1:] in (["id"], ["key"])
