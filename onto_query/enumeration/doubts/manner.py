@@ -110,7 +110,7 @@ def _said_of_the_owner(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
 def _a_step_away(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:
     """Things that only lead to others of which the noun may speak as well: "awards given at" a festival are the prizes, not what was won of them."""
     asked = [each for each in candidate.joined if candidate.target is not None and candidate.target in {each.a.term, each.b.term}]
-    if len(asked) != 1 or len(candidate.joined) < 2:
+    if len(asked) != 1 or len(candidate.joined) < 2 or candidate.query.aggregate is not None or candidate.query.order:
         return
     own, other = (asked[0].a, asked[0].b) if asked[0].a.term == candidate.target else (asked[0].b, asked[0].a)
     for noun in (each for each in cover.mentions if each.kind == "class" and own.class_iri in {sense.iri for sense in each.senses}):
