@@ -17,7 +17,8 @@ MANY: Final = 5
 """Times as often as another value one is had that is rather meant."""
 BORN: Final = words_for("born")
 LASTS: Final = words_for("from") | words_for("begun")
-LATER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left") | words_for("buying")
+OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left")
+LATER: Final = OVER | words_for("buying")
 """Words in the names of dates at which things are over, or should be, or are somebody's."""
 
 
@@ -50,5 +51,5 @@ def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
     """The dates of things without those at which they were over, where nothing says which is meant: "complaints in 2024" were raised then. Of what
     has lasted from one to the other both may be.
     """
-    first = [held for held in own if not is_called(held.iri, LATER)]
+    first = [held for held in own if not is_called(held.iri, OVER)]
     return own if not first or any(is_called(held.iri, LASTS) for held in first) else first
