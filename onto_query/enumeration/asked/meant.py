@@ -11,7 +11,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.graph_query import Edge, Either, IsA, Pattern, Var, Without, flat
+from onto_query.graph_query import Aggregation, Edge, Either, IsA, Order, Pattern, Var, Without, flat
 from onto_query.profile.naming.units import is_paid
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Kinds, Reach
@@ -87,6 +87,27 @@ def in_one(candidate: Candidate, cover: Cover, analysis: Analysis) -> Candidate:
         edges = [edge for edge in flat(query.where) if isinstance(edge, Edge) and one in (edge.subject, edge.object)]
         if one is not None and len(edges) == 1 and not any(isinstance(edge, Without) for edge in query.where):
             return replace(candidate, query=replace(query, columns=(*query.columns, one)))
+    return candidate
+
+
+def by_average(candidate: Candidate, analysis: Analysis, reach: Reach) -> Candidate:
+    """The reading of "the best rated film" by the average, where a film has several ratings: one review does not make it so."""
+    query, lexicon = candidate.query, lexicon_of(analysis.language)
+    if query.aggregate is not None or len(query.order) != 1 or not query.columns or query.columns[0] != candidate.target:
+        return candidate
+    rated = next((each for each in candidate.joined if each.value.term == query.order[0].by), None)
+    if rated is None or rated.subject.term == candidate.target or not isinstance(rated.value.term, Var):
+        return candidate
+    said = [analysis.words[item.last - 1].lower for item in rated.items]
+    if not all(map(lexicon.ends_as_participle, said)) or len(query.columns) != 2 or query.columns[1] != rated.value.term:
+        return candidate  # "the highest rating" is one of them
+    for link in candidate.joined:
+        held = reach.profile.properties.get(link.fit.property)
+        if {link.a.term, link.b.term} == {candidate.target, rated.subject.term} and held is not None:
+            several = held.objects < held.uses if link.value.term == candidate.target else not held.single
+            average = Aggregation("avg", rated.value.term, Var("average"))
+            order = (Order(average.name, descending=query.order[0].descending),)
+            return replace(candidate, query=replace(query, columns=query.columns[:1], aggregate=average, order=order)) if several else candidate
     return candidate
 
 
