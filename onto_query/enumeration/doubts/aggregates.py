@@ -8,7 +8,7 @@ from typing import Final
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Edge, Either, GraphQuery, Node, Sub, Var, flat
+from onto_query.graph_query import Calc, Derived, Edge, Either, GraphQuery, Node, Sub, Var, flat
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -34,6 +34,7 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _lists_much(candidate, analysis, lexicon, reach)
     yield from _several_of_each(candidate, analysis, lexicon, reach)
     yield from _by_what_is_added(candidate)
+    yield from _line_for_total(candidate)
     yield from _staff_of_others(candidate, cover, analysis, reach)
     yield from _counts_people(candidate, cover, analysis, reach)
     yield from _of_either(candidate, analysis, lexicon)
@@ -181,6 +182,17 @@ def _by_what_is_added(candidate: Candidate) -> Iterator[Doubt]:
     for joined in candidate.joined:
         if joined.value.term in by and not joined.items and is_called(joined.fit.property, ADDED):
             yield Doubt("what is added", VETO)
+
+
+def _line_for_total(candidate: Candidate) -> Iterator[Doubt]:
+    """Things ranked by what one line of theirs comes to: what "brought in the most, i.e. quantity times price" did so over all of them."""
+    query = candidate.query
+    edges = {each.object: each.subject for each in flat(query.where) if isinstance(each, Edge)}
+    ranked = {order.by for order in query.order} if query.aggregate is None and query.limit else set()
+    for each in query.where:
+        match each:
+            case Derived(var, Calc("*", Var() as one, Var())) if var in ranked and edges.get(one) != candidate.target and query.columns[:1] != (var,):
+                yield Doubt("line for total", VETO)
 
 
 def _staff_of_others(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

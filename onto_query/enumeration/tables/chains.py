@@ -84,12 +84,16 @@ class Chains(Naming):
         bounded = any(noun.last <= amount.first <= noun.last + 1 for amount in self.analysis.amounts)
         if not (ranked or bounded or counted) or noun.score < SURE or on.thing is not None or (on.mention is None and not self.is_anybody(on)):
             return
-        best = {sense.iri: sense for sense in noun.senses[:SENSES] if sense.score == noun.senses[0].score}
+        best = {sense.iri: sense for sense in noun.senses[:SENSES] if sense.score == noun.senses[0].score and self._is_head(noun, sense.name)}
         if (told := self._only_beside(on, best.keys(), "text" if counted else "number")) is not None:
             sense = best[told[0]]
             grown, owner = self._with_owner(shape, on, new.at, told)
             grown = grown.with_place(evolved(new, open=None)).linked(Link(owner, sense.iri, new.key, noun, sense.name))
             yield grown.scored("between", self.weights["between"])
+
+    def _is_head(self, noun: Mention, name: str) -> bool:
+        """True for the last word of a name: "customers" are no customer rating."""
+        return bool(name) and self.stem(name.casefold().split()[-1]) == self.stem(noun.text.casefold().split()[-1])
 
     def ranked_beside(self, shape: Shape, value: Place, order: Superlative) -> Iterator[Shape]:
         """Things ranked by a number of what is beside them, which the superlative hints at or the verb beside it says: "the best rated film" where
@@ -100,7 +104,8 @@ class Chains(Naming):
             return
         verb = next((each for each in shape.verbs if each.last == order.first or each.first == order.last), None)
         numbers = (held for held in self.reach.profile.properties.values() if held.sort == "number" and not is_key(held))
-        said = {sense.iri: sense.name for sense in verb.senses} if verb is not None else {}
+        good = order.general or order.hints <= self.lexicon.measures["quality"]  # what "brought in the most money" is no single sum
+        said = {sense.iri: sense.name for sense in verb.senses if self._is_head(verb, sense.name)} if verb is not None and good else {}
         named = {self.stem(word) for word in self.lowers[order.first : order.last]}  # the cheapest supplier is not that of the cheapest article
         iris = said or {held.iri for held in numbers if self.hinted(held.iri, order.hints) == 1 and not named.isdisjoint(self.stems_of(held.iri))}
         if (told := self._only_beside(on, iris)) is not None:

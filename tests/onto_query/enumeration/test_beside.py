@@ -5,6 +5,7 @@ actors by the relationships of a property graph.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -101,3 +102,22 @@ def test_the_best_are_level_by_what_they_are_ranked_by(askers: dict[str, Asker])
 def test_nobody_is_a_review(askers: dict[str, Asker], question: str) -> None:
     answer = askers["reviews"].ask(question, collection="reviews")
     assert first_cells(answer).isdisjoint({"r1", "r2", "r3", "r4"}), answer.text
+
+
+SHOP = """
+@prefix d: <urn:sp:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+d:m1 a d:Manager ; d:firstName "Ada" ; d:lastName "Holm" . d:m2 a d:Manager ; d:firstName "Ben" ; d:lastName "Ives" .
+d:p1 a d:Product ; rdfs:label "Pump" ; d:managedBy d:m1 ; d:customerRating 5 .
+d:p2 a d:Product ; rdfs:label "Valve" ; d:managedBy d:m2 ; d:customerRating 3 .
+d:l1 a d:Line ; d:product d:p1 ; d:quantity 1 ; d:unitPrice 90 . d:l2 a d:Line ; d:product d:p2 ; d:quantity 4 ; d:unitPrice 20 .
+d:l3 a d:Line ; d:product d:p2 ; d:quantity 4 ; d:unitPrice 20 .
+"""
+
+
+@pytest.mark.parametrize(
+    "question", ["Who are our biggest customers?", "The product that brought in the most money, i.e. quantity times unit price over all lines"]
+)
+def test_what_is_beside_is_no_other_thing(tmp_path: Path, question: str) -> None:
+    with asker_of(tmp_path, SHOP, "shop") as shop:
+        answer = shop.ask(question, collection="shop")
+    assert answer.status != "answered" or first_cells(answer) == {"p2"}, answer.text
