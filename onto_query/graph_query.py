@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Final
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Final, cast
 from typing import Literal as OneOf
 
 from onto_core.terms import Literal
@@ -248,6 +248,21 @@ def flat(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
                     yield from flat(branch)
             case Sub(query):
                 yield from flat(query.where)
+
+
+def with_terms(pattern: Pattern, changed: Callable[[Var | Node], Term]) -> Pattern:
+    """A copy of a pattern, and of those inside it, with other variables and things."""
+    return cast(Pattern, _with_terms(pattern, changed))
+
+
+def _with_terms(item: object, changed: Callable[[Var | Node], Term]) -> object:
+    if isinstance(item, (Var, Node)):
+        return changed(item)
+    if isinstance(item, tuple):
+        return tuple(_with_terms(each, changed) for each in item)
+    if is_dataclass(item) and not isinstance(item, type):
+        return replace(item, **{each.name: _with_terms(getattr(item, each.name), changed) for each in fields(item) if each.init})
+    return item
 
 
 def unnamed(query: GraphQuery) -> str:

@@ -59,6 +59,12 @@ def iris_of(names: Iterable[str], prefix: str, spoken: Callable[[str], str] = st
     return found
 
 
+def each_of(link: str) -> str:
+    """The class of the relationships that a property stands for."""
+    (each,) = iris_of([link.removeprefix(TYPE)], EACH, as_noun).values()
+    return each
+
+
 def number_in(iri: str, prefix: str) -> int | None:
     """The database's number in the IRI of a node or a relationship; None for any other IRI."""
     digits = iri.removeprefix(prefix)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from onto_core.graph.foreign import EACH, ENDS, FROM, TO, TYPE, as_noun, iris_of
+from onto_core.graph.foreign import ENDS, FROM, TO, TYPE, each_of
 from onto_query.graph_query import Edge, GraphQuery, IsA, Node, Pattern, Term, Var, flat
 from onto_query.profile.model import GraphProfile
 
@@ -12,8 +12,7 @@ from onto_query.profile.model import GraphProfile
 def links_of(profile: GraphProfile | None) -> dict[str, str]:
     """Key of relationships of one type alone -> the link of that type, of a property graph that others made; none of any other graph."""
     properties = profile.properties if profile is not None else {}
-    names = (iri.removeprefix(TYPE) for iri in properties if iri.startswith(TYPE))
-    links = {each: TYPE + name for name in names for each in iris_of([name], EACH, as_noun).values()}
+    links = {each_of(iri): iri for iri in properties if iri.startswith(TYPE)}
     owners = {iri: set(held.domains()) for iri, held in properties.items() if links}
     return {iri: links[next(iter(kinds))] for iri, kinds in owners.items() if len(kinds) == 1 and kinds <= links.keys()}
 

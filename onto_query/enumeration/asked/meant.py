@@ -18,6 +18,7 @@ from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Kinds, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
+from onto_query.rules_tier.layouts import variable
 
 SPENT: Final = words_for("spent")
 QUANTITY: Final = words_for("quantity")
@@ -105,7 +106,8 @@ def by_average(candidate: Candidate, analysis: Analysis, reach: Reach) -> Candid
         held = reach.profile.properties.get(link.fit.property)
         if {link.a.term, link.b.term} == {candidate.target, rated.subject.term} and held is not None:
             several = held.objects < held.uses if link.value.term == candidate.target else not held.single
-            average = Aggregation("avg", rated.value.term, Var("average"))
+            taken = {each.name for joined in candidate.joined for each in (joined.a.term, joined.b.term) if isinstance(each, Var)}
+            average = Aggregation("avg", rated.value.term, variable("average", taken))
             order = (Order(average.name, descending=query.order[0].descending),)
             return replace(candidate, query=replace(query, columns=query.columns[:1], aggregate=average, order=order)) if several else candidate
     return candidate

@@ -8,20 +8,19 @@ from typing import Final
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.words.known_as import staff_stems
 from onto_query.graph_query import Calc, Derived, Edge, Either, GraphQuery, Node, Sub, Var, flat
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import Lexicon
 from onto_query.question.vocabulary import BY_NAME, content_stems
 from onto_query.question.words import positions
 
 STOCK: Final = words_for("stock")
 SHARE: Final = words_for("share")
 """Words in the names of percentages."""
-STAFF: Final = ("staff", "employees")
-"""What those are called who work for somebody."""
 ADDED: Final = words_for("carriage")
 """Words in the names of what is added to the price of something."""
 
@@ -200,8 +199,7 @@ def _staff_of_others(candidate: Candidate, cover: Cover, analysis: Analysis, rea
     aggregate, columns = candidate.query.aggregate, candidate.query.columns
     if aggregate is None or aggregate.function != "count" or not columns or not isinstance(aggregate.of, Var):
         return
-    near = lexicon_of(analysis.language).near
-    staff = {stem for word in STAFF for said in content_stems(word, analysis.language) for stem in (said, *near.get(said, ()))}
+    staff = staff_stems(analysis.language)
     around = [each for each in candidate.joined if aggregate.of in (each.a.term, each.b.term)]
     direct = any({each.a.term, each.b.term} == {aggregate.of, columns[0]} for each in around)
     people = any(point.term == aggregate.of and point.class_iri in reach.people for each in around for point in (each.a, each.b))

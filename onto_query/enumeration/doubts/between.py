@@ -109,8 +109,8 @@ def _what_may_be_done(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Ite
     """Nothing for what somebody may do: how long "can I keep a book" is told by no length of a book."""
     lowers = [word.lower for word in analysis.words]
     for i in range(len(lowers) - 2):
-        ours = lexicon.has("capable", lowers[i]) and lexicon.has("our", lowers[i + 1])
-        if (ours or (lexicon.has("capable", lowers[i]) and lowers[i + 1] == "i")) and i + 2 in cover.left and i:
+        ours = lexicon.has("capable", lowers[i]) and (lexicon.has("asker", lowers[i + 1]) or lexicon.has("our", lowers[i + 1]))
+        if ours and i + 2 in cover.left and i:
             yield Doubt("what may be done", VETO, frozenset({i + 2}))
 
 

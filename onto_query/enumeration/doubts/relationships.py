@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from onto_core.graph.foreign import EACH, ENDS, FROM, TO, TYPE, as_noun, iris_of
+from onto_core.graph.foreign import ENDS, FROM, TO, TYPE, each_of
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
@@ -36,8 +36,7 @@ def of_one_relationship(candidate: Candidate, reach: Reach) -> Candidate:
     where = list(candidate.query.where)
     links = [each for each in where if isinstance(each, Edge) and each.steps == "one" and len(each.properties) == 1]
     for link in [each for each in links if each.properties[0].startswith(TYPE)]:
-        (each,) = iris_of([link.properties[0].removeprefix(TYPE)], EACH, as_noun).values()
-        if (relationship := next(_known_by_one_end(link, links, each, reach), None)) is not None:
+        if (relationship := next(_known_by_one_end(link, links, each_of(link.properties[0]), reach), None)) is not None:
             start = any(other.subject == relationship and other.properties == (FROM,) for other in links)
             end, thing = (TO, link.object) if start else (FROM, link.subject)
             where[where.index(link)] = Edge(relationship, (end,), thing)

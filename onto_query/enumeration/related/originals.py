@@ -12,16 +12,14 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
+from onto_query.enumeration.tables.fittest import OVER
 from onto_query.graph_query import Aggregation, Among, Calc, Compare, Derived, Edge, GraphQuery, Node, Order, Pattern, Var, Versus
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import is_called, is_key
-from onto_query.profile.words import words_for
 from onto_query.question.words import positions
 
 PREFERRED: Final = 2.0
 """For the reading that all the words of such a question speak for."""
-OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left")
-"""Words in the names of dates at which things are over, or should be."""
 MANY: Final = 2
 """Times as often as another date one is had that is rather meant."""
 PARTLY: Final = 0.5

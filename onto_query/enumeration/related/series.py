@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Final, cast
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
@@ -13,7 +14,7 @@ from onto_core.terms import Entity, Iri, Literal
 from onto_core.vocabulary import RDF_TYPE
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.graph_query import Among, Edge, GraphQuery, Maybe, Node, Pattern, Var
+from onto_query.graph_query import Among, Edge, GraphQuery, Maybe, Node, Var, with_terms
 from onto_query.profile.holder import Grounded
 from onto_query.profile.model import Value
 from onto_query.profile.names import words_of
@@ -78,19 +79,16 @@ def in_all_of(candidate: Candidate, analysis: Analysis, found: Sequence[Mention]
     if query.form != "select" or len(query.columns) != 1 or query.order or not isinstance(candidate.target, Var):
         return None
     patterns = [each for each in query.where if not (isinstance(each, Among) and each.var == works) and getattr(each, "node", None) != works]
-    each_one = (cast(Pattern, _for(each, works, iri, candidate.target, n)) for n, iri in enumerate(series.alone) for each in patterns)
+    others = [partial(_for, works=works, iri=iri, kept=candidate.target, number=number) for number, iri in enumerate(series.alone)]
+    each_one = (with_terms(each, other) for other in others for each in patterns)
     return replace(candidate, query=replace(query, where=tuple(dict.fromkeys(each_one))))
 
 
-def _for(item: object, works: Var, iri: str, kept: Var, number: int) -> object:
-    """A copy with a thing in the place of a variable, and variables of its own, but for the one that is asked for."""
-    if isinstance(item, Var):
-        return Node(iri) if item == works else item if item == kept else Var(f"{item.name}_{number}")
-    if isinstance(item, tuple):
-        return tuple(_for(each, works, iri, kept, number) for each in item)
-    if is_dataclass(item) and not isinstance(item, type):
-        return replace(item, **{each.name: _for(getattr(item, each.name), works, iri, kept, number) for each in fields(item) if each.init})
-    return item
+def _for(term: Var | Node, works: Var, iri: str, kept: Var, number: int) -> Var | Node:
+    """A thing in the place of a variable, and other variables, but for the one that is asked for."""
+    if not isinstance(term, Var) or term == kept:
+        return term
+    return Node(iri) if term == works else Var(f"{term.name}_{number}")
 
 
 def _begun(noun: Mention, analysis: Analysis) -> list[int]:

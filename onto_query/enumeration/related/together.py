@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from datetime import date
+from functools import partial
 from itertools import pairwise
-from typing import Final, cast
+from typing import Final
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.assemble import candidate_of
@@ -14,7 +15,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import Edge, GraphQuery, Maybe, Node, Pattern, Var, flat
+from onto_query.graph_query import Edge, GraphQuery, Maybe, Node, Pattern, Var, flat, with_terms
 
 READINGS: Final = 4
 """Readings of the question about one of them that are looked at."""
@@ -114,7 +115,7 @@ class _Jointly(Naming):
             apart = variables - kept
         where = list(query.where)
         for number, iri in enumerate(others):
-            where += [cast(Pattern, _for(each, first, iri, apart, number)) for each in query.where]
+            where += [with_terms(each, partial(_for, first=first, iri=iri, apart=apart, number=number)) for each in query.where]
         return replace(query, where=tuple(dict.fromkeys(where)))
 
 
@@ -127,14 +128,8 @@ def _plain(query: GraphQuery) -> bool:
     return not query.order and query.limit is None and query.having is None and not told
 
 
-def _for(item: object, first: str, iri: str, apart: Collection[object], number: int) -> object:
-    """A copy with one thing in the place of another, and another variable for what lies apart."""
-    if isinstance(item, Node):
-        return Node(iri) if item.iri == first else item
-    if isinstance(item, Var):
-        return Var(f"{item.name}_{number}") if item in apart else item
-    if isinstance(item, tuple):
-        return tuple(_for(each, first, iri, apart, number) for each in item)
-    if is_dataclass(item) and not isinstance(item, type):
-        return replace(item, **{each.name: _for(getattr(item, each.name), first, iri, apart, number) for each in fields(item) if each.init})
-    return item
+def _for(term: Var | Node, first: str, iri: str, apart: Collection[object], number: int) -> Var | Node:
+    """One thing in the place of another, and another variable for what lies apart."""
+    if isinstance(term, Node):
+        return Node(iri) if term.iri == first else term
+    return Var(f"{term.name}_{number}") if term in apart else term

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
-from typing import Final, cast
+from functools import partial
+from typing import Final
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.assemble import candidate_of
@@ -13,7 +14,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import Edge, GraphQuery, IsA, Maybe, Pattern, Var
+from onto_query.graph_query import Edge, GraphQuery, IsA, Maybe, Node, Var, with_terms
 from onto_query.question.lexicon import Lexicon
 
 KINDS: Final = frozenset({"thing", "value", "class", "property"})
@@ -50,7 +51,7 @@ class _Conjoined(Naming):
             if second is None:
                 continue
             kept = {term.name for term in (first.target, getattr(first.query.aggregate, "name", None)) if isinstance(term, Var)}
-            theirs = (cast(Pattern, _renamed(each, kept)) for each in second.query.where)
+            theirs = (with_terms(each, partial(_renamed, kept=kept)) for each in second.query.where)
             where = (*first.query.where, *(each for each in theirs if each not in first.query.where))
             query = replace(first.query, where=where)
             why = min(first.why, second.why, key=lambda each: sum(value for _, value in each))
@@ -114,12 +115,6 @@ def _plain(query: GraphQuery) -> bool:
     return not query.order and query.limit is None and query.having is None and not told
 
 
-def _renamed(item: object, kept: set[str]) -> object:
-    """A copy with other variables, but for those that are kept."""
-    if isinstance(item, Var):
-        return item if item.name in kept else Var(f"{item.name}_too")
-    if isinstance(item, tuple):
-        return tuple(_renamed(each, kept) for each in item)
-    if is_dataclass(item) and not isinstance(item, type):
-        return replace(item, **{each.name: _renamed(getattr(item, each.name), kept) for each in fields(item) if each.init})
-    return item
+def _renamed(term: Var | Node, kept: Collection[str]) -> Var | Node:
+    """Another variable, but for one that is kept."""
+    return Var(f"{term.name}_too") if isinstance(term, Var) and term.name not in kept else term

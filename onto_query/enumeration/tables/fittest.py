@@ -18,8 +18,9 @@ MANY: Final = 5
 BORN: Final = words_for("born")
 LASTS: Final = words_for("from") | words_for("begun")
 OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left")
+"""Words in the names of dates at which things are over, or should be,"""
 LATER: Final = OVER | words_for("buying")
-"""Words in the names of dates at which things are over, or should be, or are somebody's."""
+"""or are somebody's."""
 
 
 def fittest(own: Sequence[PropertyProfile], told: Mapping[str, float], hints: frozenset[str], on: Place, reader: Naming) -> list[PropertyProfile]:

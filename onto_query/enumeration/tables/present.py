@@ -235,21 +235,21 @@ def still_there(candidate: Candidate, presence: Presence) -> Candidate:
     """The reading without those who have left, or with none but those."""
     query = candidate.query
     if presence.during is not None:
-        then = tuple(each for node, _ in _nodes(candidate, presence) for each in _at(node, *presence.during[1:]))
+        then = tuple(each for i, (node, _) in enumerate(_nodes(candidate, presence)) for each in _at(node, *presence.during[1:], number=i))
         return replace(candidate, query=replace(query, where=(*query.where, *then)))
     if presence.now is not None:
         bounds, now = presence.now
         going = ((each.node, bounds[each.class_iri]) for each in query.where if isinstance(each, IsA) and each.class_iri in bounds)
-        then = tuple(each for node, pair in going for each in _at(node, *pair, now, now))
+        then = tuple(each for i, (node, pair) in enumerate(going) for each in _at(node, *pair, now, now, number=i))
         return replace(candidate, query=replace(query, where=(*query.where, *then))) if then else candidate
     edges = [Edge(node, (date,), Var(f"left_{i}")) for i, (node, date) in enumerate(_nodes(candidate, presence))]
     told = tuple(each if presence.left else Without((each,)) for each in edges)
     return replace(candidate, query=replace(query, where=(*query.where, *told))) if told else candidate
 
 
-def _at(node: Var | Node, begun: str, ended: str, since: Amount, until: Amount) -> tuple[Pattern, ...]:
+def _at(node: Var | Node, begun: str, ended: str, since: Amount, until: Amount, *, number: int) -> tuple[Pattern, ...]:
     """That something had begun before some time was over, and had not ended before that."""
-    start, end = Var("begun"), Var("ended")
+    start, end = (Var(f"{name}_{number}" if number else name) for name in ("begun", "ended"))
     by: Literal["year", "date"] = "year" if since.on == "year" else "date"
     over = Without((Edge(node, (ended,), end), Compare(end, "<", since.value, by)))
     return Edge(node, (begun,), start), Compare(start, "<=", until.value, by), over

@@ -49,7 +49,7 @@ INITIALS: Final = 0.85
 
 def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema: Schema) -> list[Mention]:
     """The mentions with "customers" and "clients" as those people of the graph who are not its staff. Without such, they are nothing else either."""
-    lexicon, stem = lexicon_of(analysis.language), stem_in(analysis.language)
+    lexicon = lexicon_of(analysis.language)
     said = {i for i in analysis.content() if lexicon.has("customer", analysis.words[i].lower)}
     sure = {i for each in found if each.kind in {"class", "thing", "value"} and each.score >= SURE for i in range(each.first, each.last)}
     if not (said := said - sure):
@@ -58,7 +58,7 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
     people = {kind for iri in named for kind in reach.domain(iri) if kind}
     if not people:
         return list(found)
-    staff = {stem(STAFF), *lexicon_of("en").near.get(stem(STAFF), ())}
+    staff = staff_stems(analysis.language)
     above = reach.profile.above
     others = [kind for kind in sorted(people) if all(staff.isdisjoint(content_stems(schema.label(each))) for each in (kind, *above.get(kind, ())))]
     others = [kind for kind in others if people.isdisjoint(above.get(kind, ())) and not _is_employed(kind, reach)]
@@ -70,6 +70,12 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
         sense = Sense(others[0], "class", CUSTOMERS, schema.label(others[0]))
         kept += [Mention(i, i + 1, "class", CUSTOMERS, senses=(sense,), text=analysis.words[i].text) for i in sorted(said)]
     return kept
+
+
+def staff_stems(language: str) -> frozenset[str]:
+    """The stems of what those are called who work for somebody."""
+    stem = stem_in(language)
+    return frozenset((stem(STAFF), *lexicon_of("en").near.get(stem(STAFF), ())))
 
 
 def _without_staff(mention: Mention, people: Collection[str], reach: Reach) -> Mention:

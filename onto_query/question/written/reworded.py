@@ -17,7 +17,7 @@ SPENDING: Final = 2
 """Words from "we" to what we did with our money, at most: "did we spend", "have we spent", "paid us"."""
 
 DOERS: Final = frozenset(("he", "she", "it", "they"))
-
+"""Pronouns for who does something, by what they mean."""
 UNIT_WORDS: Final = 5
 """Words of "how many" and its unit, at most."""
 

@@ -16,6 +16,8 @@ d:a2 a d:Promotion ; rdfs:label "Tent Weeks" ; d:validFrom "2024-06-20"^^xsd:dat
 d:a3 a d:Promotion ; rdfs:label "Winter Warmers" ; d:validFrom "2023-11-15"^^xsd:date ; d:validTo "2024-01-15"^^xsd:date .
 d:l1 a d:Lease ; rdfs:label "Lease 1" ; d:startDate "2020-01-01"^^xsd:date ; d:endDate "2022-12-31"^^xsd:date .
 d:l2 a d:Lease ; rdfs:label "Lease 2" ; d:startDate "2022-06-01"^^xsd:date .
+d:a4 a d:Promotion ; rdfs:label "Long Sale" ; d:validFrom "2025-03-01"^^xsd:date ; d:validTo "2999-03-31"^^xsd:date ; d:lease d:l2 .
+d:a5 a d:Promotion ; rdfs:label "Old Sale" ; d:validFrom "2021-03-01"^^xsd:date ; d:validTo "2021-03-31"^^xsd:date ; d:lease d:l2 .
 """
 
 
@@ -35,6 +37,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which promotions were running between January and March 2024?", {"a1", "a3"}),
         ("Which leases were in force on 1 July 2022?", {"l1", "l2"}),
         ("Which leases were in force in 2023?", {"l2"}),
+        ("Which promotions have a lease right now?", {"a4"}),
     ],
 )
 def test_what_went_on_at_a_time(shop: Asker, question: str, told: set[str]) -> None:
