@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -22,6 +23,8 @@ import pytest
 
 CACHE = Path(os.environ.get("ONTORAG_TEST_CACHE", Path.home() / ".cache" / "ontorag"))
 RUN = "ONTORAG_TEST_SERVERS_RUN"
+CHANCE = random.SystemRandom()
+"""Other than the shared generator, which Hypothesis seeds alike in every process."""
 
 
 @dataclass(frozen=True)
@@ -197,16 +200,21 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def free_port(*more: int) -> int:
-    """A free port, from which the ports that many further on are free too."""
+    """A free port, from which the ports that many further on are free too. Below those that the system hands out to whoever asks for any, clients as
+    well: nobody is handed one of them between this and the server's start."""
     for _ in range(100):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        if all(is_free(port + each) for each in more):
+        port = CHANCE.randrange(10_000, 19_000)
+        if all(is_free(port + each) for each in (0, *more)):
             return port
     raise RuntimeError("no free ports")
 
 
 def is_free(port: int) -> bool:
+    """Whether nobody has it, be it only as a client."""
     with socket.socket() as probe:
-        return port < 65_536 and probe.connect_ex(("127.0.0.1", port)) != 0
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True

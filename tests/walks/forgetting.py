@@ -36,7 +36,7 @@ WORKERS = ("kg-extract-ontology", "sparql-cassandra")
 KINDS = (DOCUMENT, CHUNK, PART, TRACES, "page")
 LONGEST = 1.0
 """Seconds after something has happened that a worker is killed, at most."""
-PATIENCE = 15.0
+PATIENCE = 4.0
 """Seconds to wait for something to happen: there may be nothing to do."""
 
 NURSERY = """

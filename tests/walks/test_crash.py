@@ -76,7 +76,7 @@ class Nursery:
             self._process.stdin.flush()
             return self._read_pid()
 
-    def wait_for(self, name: str, event: str, within: float = 10.0) -> None:
+    def wait_for(self, name: str, event: str, within: float = 3.0) -> None:
         """Returns after a while in any case: there may be nothing to do just now."""
         with contextlib.suppress(queue.Empty):
             while self._events[name].get(timeout=within) != event:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -20,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from tests.servers.graph_server import free_port, is_free, locked, missing
+from tests.servers.graph_server import free_port, locked, missing
 from tests.servers.pulsar import server
 
 HERE = Path(__file__).parent
@@ -100,12 +101,17 @@ def lite(folder: Path) -> Iterator[str]:
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         deadline = time.monotonic() + 20
-        while is_free(port) and time.monotonic() < deadline:
+        while not listens(port) and time.monotonic() < deadline:
             time.sleep(0.05)
         yield f"pulsar://127.0.0.1:{port}"
     finally:
         process.kill()
         process.wait()
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def namespace(web: str) -> str:
