@@ -113,7 +113,7 @@ class Growth(Voice):
             yield from self._along(shape, on, new, "told")
             return
         yield from direct
-        if bridges and (not direct or self.is_anybody(on)) and new.open is not None and new.literal:
+        if bridges and (not direct or self.is_anybody(on)) and new.open is not None and (new.literal or int(new.at) in self.analysis.groups):
             yield from self._of_owner(shape, on, new)
         if bridges and not new.literal and (not direct or shape.verbs):
             bridged = list(self._bridged(shape, on, new))

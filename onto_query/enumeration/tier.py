@@ -39,6 +39,7 @@ from onto_query.enumeration.doubts.aggregates import asked_by_nobody
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
 from onto_query.enumeration.doubts.rivals import RULED_OUT, left_over
+from onto_query.enumeration.doubts.scales import on_one_scale
 from onto_query.enumeration.doubts.ties import NEAR, apart_by_rows, plainest, same_words
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, surer, without_denied
@@ -108,7 +109,7 @@ from onto_query.enumeration.words.places import in_larger
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked, things_in_stock
 from onto_query.enumeration.words.told import explained
-from onto_query.outcome import Empty, Nothing, Outcome, Rows, Several
+from onto_query.outcome import Empty, Nothing, Outcome
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -159,7 +160,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     shown = [{"reading": in_words(each, state), "score": round(each.score, 2), "unread": list(each.unread)} for each in ranked[:5]]
     state = state.step("candidates", f"{len(ranked)} readings without a model", readings=shown)
     if read.left is not None:
-        return state.tried(read.left), Rows(read.left)
+        return await on_one_scale([read.left], state.tried(read.left), services)
     if not ranked or ranked[0].confidence < ENOUGH:
         return state, Nothing()
     tied = (each for each in ranked if each.score >= ranked[0].score - TIED and each.confidence >= RULED_OUT)
@@ -174,8 +175,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         if attempt.result == "rows" and attempt.table is not None:
             by_rows.setdefault(frozenset(attempt.table.rows), attempt)
     if by_rows:
-        several = apart_by_rows(by_rows.values())
-        return state, Several(tuple(several)) if len(several) > 1 else Rows(several[0])
+        return await on_one_scale(apart_by_rows(by_rows.values()), state, services)
     negated = any(edge.negated for edge in ranked[0].joined)
     denied = ranked[0].query.form == "ask" and negated
     if tried[0].result != "empty" or (read.otherwise and not denied):
@@ -185,7 +185,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         attempt = await run_candidate(candidate, state, services)
         state = state.tried(attempt)
         if attempt.result == "rows":
-            return state, Rows(attempt)
+            return await on_one_scale([attempt], state, services)
     if any(feature == "astray" for feature, _ in ranked[0].why):
         return state, Nothing()  # that nothing is both says nothing of what belongs to the other
     told = {edge.fit.property for edge in ranked[0].joined if edge.items}

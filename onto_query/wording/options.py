@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from onto_core.terms import Cell
+from onto_core.terms import Cell, Iri, Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
-from onto_query.graph_query import GraphQuery, iris
+from onto_query.graph_query import Edge, GraphQuery, Node, flat
+from onto_query.graph_query import iris as iris_of
 from onto_query.wording.nouns import Nouns
 from onto_query.wording.reading import Reading, measure_of
 from onto_query.wording.sentences import claim_of, things_of
@@ -41,8 +42,10 @@ def options(queries: Sequence[GraphQuery], terms: Terms, kinds: Mapping[str, Seq
 
     `kinds`: thing -> its narrowest classes.
     """
+    if conditions := _by_one_condition(queries, terms):
+        return conditions
     said = [in_words(query, terms) for query in queries]
-    named = [list(dict.fromkeys(iris(query))) for query in queries]
+    named = [list(dict.fromkeys(iris_of(query))) for query in queries]
     apart = {iri for each in named for iri in each if not all(iri in other for other in named)}
     for add in (_by_kind(kinds, terms), _by_fact(facts, sorted(apart), terms), local_name):
         if not _alike(said):
@@ -59,6 +62,21 @@ def options(queries: Sequence[GraphQuery], terms: Terms, kinds: Mapping[str, Seq
     ]
     alike = _alike(said)
     return [f"{text} – {', '.join(labels[i])}" if i in alike and labels[i] else text for i, text in enumerate(said)]
+
+
+def _by_one_condition(queries: Sequence[GraphQuery], terms: Terms) -> list[str]:
+    """What each query has of one property where they differ in nothing else, "rating source IMDb"; [] for others."""
+    edges = [{each for each in flat(query.where) if isinstance(each, Edge)} for query in queries]
+    common = frozenset.intersection(*map(frozenset, edges))
+    apart = [sorted(each - common, key=repr) for each in edges]
+    iris = {iri for each in apart for edge in each for iri in edge.properties}
+    alike = len({(query.columns, query.aggregate, query.order) for query in queries}) == 1
+    held = [[edge.object for edge in each if isinstance(edge.object, Node | Literal)] for each in apart]
+    if len(iris) != 1 or not alike or not all(objects and len(objects) == len(each) for objects, each in zip(held, apart, strict=True)):
+        return []
+    (iri,) = iris
+    said = [terms.cell(Iri(each[0].iri) if isinstance(each[0], Node) else each[0], iri) for each in held]
+    return [f"{terms.relation(iri).text} {text}" for text in said] if len(set(said)) == len(said) else []
 
 
 def _alike(said: Sequence[str]) -> set[int]:

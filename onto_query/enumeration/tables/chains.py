@@ -71,7 +71,9 @@ class Chains(Naming):
                 continue
             owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
             for grown in self.hung(shape, on, owner):
-                yield grown.with_place(evolved(new, open=None)).linked(Link(owner.key, sense.iri, new.key, new.open, sense.name))
+                value = evolved(new, open=None, kinds=None if new.literal else self.reach.range(sense.iri) or None)
+                linked = grown.with_place(value).linked(Link(owner.key, sense.iri, new.key, new.open, sense.name))
+                yield linked if new.literal else linked.scored("named", self.weights["named"] * (sense.score - 1))
 
     def _of_what_is_beside(self, shape: Shape, on: Place, new: Place, noun: Mention) -> Iterator[Shape]:
         """A number that is bounded or ranked by, or texts that are counted ("the most roles"), of the only kind of things beside these that has them,

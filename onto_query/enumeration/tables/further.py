@@ -78,11 +78,12 @@ class Further(Placing):
             yield evolved(grown, counted=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
 
     def _as_value(self, shape: Shape) -> Shape:
-        """The shape with the number of a thing that has no name, where the thing is asked for: a rating is its score."""
+        """The shape with the number of a thing that has no name, where the thing is asked for: a rating is its score, and the average rating of each
+        genre that of the scores.
+        """
         on, analysis = next((place for place in shape.places if place.key == shape.target), None), self.analysis
-        steers = (
-            analysis.superlative or analysis.groups or analysis.grouped or analysis.aggregate or analysis.ordering or shape.columns or shape.counting
-        )
+        grouped = analysis.groups or analysis.grouped
+        steers = analysis.superlative or analysis.ordering or shape.columns or shape.counting or (grouped and not analysis.aggregate)
         if on is None or on.role not in {"class", "noun"} or on.literal or not on.kinds or analysis.form != "select":
             return shape
         value = self.value_of(self.reach.own(on.kinds, {"number"}), on)

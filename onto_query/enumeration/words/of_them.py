@@ -21,8 +21,15 @@ def asks_of_them(analysis: Analysis) -> bool:
 
 
 def _asks(analysis: Analysis, first: int, pronoun: int) -> bool:
-    """True where a noun or "who" stands between, and nothing that begins another clause."""
+    """True where a noun or "who" stands between, and nothing that begins another clause. "Films with robots in them" have these."""
     lexicon = lexicon_of(analysis.language)
+    inside = (
+        pronoun == len(analysis.words) - 1
+        and lexicon.has("preposition", before := analysis.words[pronoun - 1].lower)
+        and not lexicon.has("of", before)
+    )
+    if inside and not any(word.function for word in analysis.words[first : pronoun - 1]):
+        return False
     between = [analysis.words[i] for i in range(first, pronoun)]
     asks = any(lexicon.has("asking", word.lower) or not word.function for word in between)
     return asks and not any(lexicon.has("clause", word.lower) and not lexicon.has("asking", word.lower) for word in between)

@@ -163,7 +163,7 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
     if (moment := lexicon["first and last"].at(lowers, i)) is not None and moment[1] > i + 1 and lexicon["most"].at(lowers, i):
         return Superlative(i, moment[1], lexicon.hints("-time"), moment[0] == "last")  # "most recently" counts nothing
     ends = lexicon["most at the end"].at(lowers, i)
-    if ends is not None and ends[1] == len(lowers) and i > 1:
+    if ends is not None and i > 1 and _closes(lowers, ends[1], lexicon):
         return Superlative(i, ends[1], frozenset(), ends[0] == "+", counts=True, ends=True)
     most, least = lexicon["most"].at(lowers, i), lexicon["least"].at(lowers, i)
     if (many := most or least) and not (i and lexicon.has("at", lowers[i - 1])):
@@ -173,6 +173,14 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
     if (extreme := lexicon["extreme"].at(lowers, i)) and lexicon["having"].before(lowers, i):
         return Superlative(i, extreme[1], frozenset(), extreme[0] == "+", limit, general=True)
     return _in_time(lowers, i, lexicon) or _topmost(lowers, i, lexicon)
+
+
+def _closes(lowers: tuple[str, ...], last: int, lexicon: Lexicon) -> bool:
+    """Whether nothing is counted behind a "most": it ends the question, or is said of a place or time ("who earns the most in Sales")."""
+    if last == len(lowers):
+        return True
+    of = any(lexicon.has(section, lowers[last]) for section in ("of", "most of", "surely than"))
+    return lexicon.has("preposition", lowers[last]) and not of
 
 
 def _in_service(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
