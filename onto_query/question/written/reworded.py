@@ -216,12 +216,14 @@ def _how_far_apart(text: str, lexicon: Lexicon) -> str:
 
 
 def _what_it_cost(text: str, lexicon: Lexicon) -> str:
-    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told."""
+    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told, and an average is one of numbers."""
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
-    if len(words) < 4 or not lexicon.has("what", lowers[0]) or not lexicon.has("costing", lowers[-1]) or not lexicon.has("auxiliary", lowers[1]):
+    average = lexicon["on average"].before(lowers, len(lowers))
+    end = average[1] if average is not None else len(lowers)
+    if end < 4 or not lexicon.has("what", lowers[0]) or not lexicon.has("costing", lowers[end - 1]) or not lexicon.has("auxiliary", lowers[1]):
         return text
-    if not any(letter.isdigit() for letter in lowers[-2]):
+    if average is None and not any(letter.isdigit() for letter in lowers[-2]):
         return text
     much = lexicon.said("how much")
     return f"{much.capitalize()}{text[words[0].end :]}"
