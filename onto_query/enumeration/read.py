@@ -335,6 +335,8 @@ class _Reader(Targets):
         if target.mention is None and target.literal and self.analysis.of_people:
             return shape.scored("unwanted", WEIGHTS["unwanted"])
         kinds = target.kinds or self.kinds_by_links(target, shape)
+        if wanted == "place" and kinds and kinds <= self.reach.people:
+            return None  # nobody is a place
         if not target.literal and kinds and (wanted == "person" or self._is_doer(target)) and self._is_only_linked(kinds):
             return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # who rated something is no review
         if wanted == "person" and kinds and not target.literal and (people := self.reach.people | self.reach.served):

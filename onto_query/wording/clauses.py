@@ -61,9 +61,7 @@ class Clauses:
         return ""
 
     def _stands(self, link: Link) -> bool:
-        """True for a link that is a clause of its own: of a named thing; not one inside the phrase of another, nor the other side of a comparison, nor
-        one that tells of something without a name, which "there is".
-        """
+        """True for a link that is a clause of its own: of a named thing, and not the other side of a comparison. What has no name "there is"."""
         compared = any(link.objects[0] == versus.right for versus in self.reading.versus)
         return bool(self.nouns.reference(link.subjects[0])) and not compared
 
