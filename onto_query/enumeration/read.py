@@ -142,7 +142,8 @@ class _Reader(Targets):
         analysis = self.analysis
         empty = Shape(verbs=verbs)
         if analysis.form == "ask":
-            said = (i for i, word in enumerate(self.lowers) if self.lexicon.has("anything", word) and i not in positions(self.cover.mentions))
+            told = positions(self.cover.mentions) | self.analysis.structure
+            said = (i for i, word in enumerate(self.lowers) if self.lexicon.has("anything", word) and i not in told)
             anything = next(said, None)  # "was anything filmed in Morocco"
             return [empty if anything is None else empty.with_place(Place(0, "implied", float(anything), name=ANY))]
         if target is NOBODY:
