@@ -12,6 +12,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
+from onto_query.enumeration.special.belonging import past_event
 from onto_query.enumeration.tables.fittest import at_first, fittest
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
@@ -83,7 +84,7 @@ class Literals(Growth):
             if held in fitting:
                 yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
             else:
-                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1))
+                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1) + past_event(shape, on, sorts, self))
 
     def _of_its_own(self, iri: str, on: Place) -> bool:
         """True for a property that has the noun in its name which its owners are called by."""

@@ -341,7 +341,7 @@ class _Reader(Targets):
         if not target.literal and kinds and (wanted == "person" or self._is_doer(target)) and self._is_only_linked(kinds):
             return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # who rated something is no review
         if wanted == "person" and kinds and not target.literal and (people := self.reach.people | self.reach.served):
-            ranked = shape.measure is not None and target.mention is None  # who is the oldest is no brand
+            ranked = (shape.measure is not None or shape.counted is not None) and target.mention is None  # who is the oldest is no brand
             return (
                 shape.scored("wanted", WEIGHTS["wanted"]) if people & kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / (1 if ranked else 2))
             )
