@@ -30,8 +30,8 @@ def apposed(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
 
 
 def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
-    """The mentions with what a name is said to be as part of it: "the port of Scrabster", "our purser Bente Aas", "the sales department", where nobody
-    else is called so.
+    """The mentions with what a name is said to be as part of it: "the port of Scrabster", "our purser Bente Aas", "the sales department", where
+    nobody else is called so.
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     made = _before_its_class(analysis, found, reach)
