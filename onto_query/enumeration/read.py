@@ -221,7 +221,7 @@ class _Reader(Targets):
             return None
         if self.analysis.form == "ask" and any(place.name == ANY and not self._is_told(place, shape) for place in shape.places):
             return None  # "is anything from Japan" asks about no town
-        if any(place.open is not None for place in shape.places):
+        if any(place.open is not None for place in shape.places) or self._ranks_another(shape):
             return None
         analysis = self.analysis
         most = analysis.superlative is not None and analysis.superlative.counts
@@ -245,6 +245,14 @@ class _Reader(Targets):
         ):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(self._as_value(shape))
+
+    def _ranks_another(self, shape: Shape) -> bool:
+        """True where a superlative right before a noun ranks what is asked for, which no noun names: "our biggest customer" is about no warehouse."""
+        most, places = self.analysis.superlative, {place.key: place for place in shape.places}
+        owner = next((places[link.subject] for link in shape.links if link.object == shape.measure), None)
+        if most is None or most.counts or owner is None or owner.key != shape.target or owner.mention is not None:
+            return False
+        return any(place.mention is not None and place.mention.kind == "class" and place.mention.first == most.last for place in shape.places)
 
     @staticmethod
     def _is_told(place: Place, shape: Shape) -> bool:

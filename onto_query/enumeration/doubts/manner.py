@@ -21,6 +21,7 @@ from onto_query.question.vocabulary import content_stems
 
 BORN = words_for("born")
 """Words in the names of dates of birth."""
+KEY: Final = words_for("key")
 MEASURED: Final = ("length", "weight", "height", "age", "speed")
 """Measures, each by the section of its words, that "how long", "how heavy" asks for."""
 
@@ -42,6 +43,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _key_of_a_thing(candidate, lexicon, analysis, reach)
     yield from _not_about(candidate, cover, lexicon, analysis)
     yield from _another_measure(candidate, lexicon, analysis)
+    yield from _inside(candidate, cover, lexicon, analysis)
     yield from _without_number(candidate, lexicon, analysis, reach)
     yield from _by_another_verb(candidate, cover, lexicon, analysis)
     yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
@@ -266,11 +268,24 @@ def _not_about(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
 
 
 def _another_measure(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """A number that words are only like, where it is asked how long or how heavy something is: how long a booking is are not the beds booked."""
+    """A number that words are only like, or a key, where it is asked how long or how heavy something is: how long a booking is are not the beds
+    booked, nor how long somebody has worked here his employee number.
+    """
     asked = lexicon.hinted(analysis.hints, MEASURED)
     for joined in candidate.joined if asked and candidate.query.form == "select" else ():
-        if joined.value.term == candidate.target and joined.is_only_like and not is_called(joined.fit.property, analysis.hints):
+        other = joined.is_only_like or is_called(joined.fit.property, KEY)
+        if joined.value.term == candidate.target and other and not is_called(joined.fit.property, analysis.hints):
             yield Doubt("another measure", VETO)
+
+
+def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "What is in the largest warehouse" with that warehouse."""
+    lowers = [word.lower for word in analysis.words[:3]]
+    if len(lowers) < 3 or not (lexicon.has("what", lowers[0]) and lexicon.has("be", lowers[1]) and lexicon.has("preposition", lowers[2])):
+        return
+    kinds = {sense.iri for each in cover.mentions if each.kind == "class" and each.first > 2 for sense in each.senses}
+    if any(isinstance(each, IsA) and each.node == candidate.target and each.class_iri in kinds for each in flat(candidate.query.where)):
+        yield Doubt("inside", VETO)
 
 
 def _halves_of_a_name(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
