@@ -284,7 +284,11 @@ def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     if len(lowers) < 3 or not (lexicon.has("what", lowers[0]) and lexicon.has("be", lowers[1]) and lexicon.has("preposition", lowers[2])):
         return
     kinds = {sense.iri for each in cover.mentions if each.kind == "class" and each.first > 2 for sense in each.senses}
-    if any(isinstance(each, IsA) and each.node == candidate.target and each.class_iri in kinds for each in flat(candidate.query.where)):
+    itself = any(isinstance(each, IsA) and each.node == candidate.target and each.class_iri in kinds for each in flat(candidate.query.where))
+    named = {each.first for each in cover.mentions[:1] if each.kind == "property" and each.first > 2}  # nor with what has the name of a warehouse
+    told = [each for each in candidate.joined if any(item.first in named for item in each.items)]
+    called = any(candidate.target in (each.subject.term, each.value.term) for each in told)
+    if itself or called:
         yield Doubt("inside", VETO)
 
 
