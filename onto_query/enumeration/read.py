@@ -26,9 +26,12 @@ from onto_query.enumeration.special.belonging import (
 from onto_query.enumeration.special.parts import ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.heads import called_by
+from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import DATED
 from onto_query.enumeration.words.verbs import in_role, makes, of_its_object, says_again, says_little, says_place
 from onto_query.profile.model import Sort
+from onto_query.profile.observed import spoken
+from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
@@ -38,6 +41,8 @@ EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
 ANY: Final = "anything"
 """What a place is called that stands for anything that a yes or no is asked of."""
+NOWHERE: Final = words_for("nowhere")
+"""Prepositions at the ends of names of links that lead to no place."""
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 
@@ -356,6 +361,10 @@ class _Reader(Targets):
         if wanted in {"person", "place"}:
             if target.literal:
                 return shape.scored("unwanted", WEIGHTS["unwanted"] * (0.4 if sorts == {"text"} else 1.0))
+            if wanted == "place" and any(link.object == target.key and says_where(link.property, self.lexicon) for link in shape.links):
+                return shape.scored("wanted", WEIGHTS["wanted"])
+            if wanted == "place" and any(spoken(link.property).split()[-1] in NOWHERE for link in shape.links if link.object == target.key):
+                return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # what somebody "works on" is not where he works
             if target.kinds:
                 names = {part for kind in target.kinds if kind for part in self.stems_of(kind)}
                 hints = {part for hint in self.analysis.hints for part in content_stems(hint, self.lexicon.language)}
@@ -363,6 +372,8 @@ class _Reader(Targets):
                     return shape.scored("wanted", WEIGHTS["wanted"])
                 if any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes):  # the graph has such a class
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
+            if wanted == "place" and shape.links and not any(link.object == target.key for link in shape.links):
+                return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # where a house is are not the rooms in it
         return shape
 
     def _is_only_linked(self, kinds: frozenset[str]) -> bool:
