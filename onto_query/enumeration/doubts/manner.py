@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
@@ -272,9 +273,11 @@ def _another_measure(candidate: Candidate, lexicon: Lexicon, analysis: Analysis)
     booked, nor how long somebody has worked here his employee number.
     """
     asked = lexicon.hinted(analysis.hints, MEASURED)
+    lasting = any(lexicon.has("lasts", word.lower) for word in analysis.words) and lexicon.hinted(analysis.hints, ("length",))
     for joined in candidate.joined if asked and candidate.query.form == "select" else ():
-        other = joined.is_only_like or is_called(joined.fit.property, KEY)
-        if joined.value.term == candidate.target and other and not is_called(joined.fit.property, analysis.hints):
+        far = lasting and kind_of(unit_of(joined.fit.property) or "") == "length"  # how long a journey takes is not how far it is
+        other = joined.is_only_like or far or is_called(joined.fit.property, KEY)
+        if joined.value.term == candidate.target and other and (far or not is_called(joined.fit.property, analysis.hints)):
             yield Doubt("another measure", VETO)
 
 
@@ -288,7 +291,8 @@ def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     named = {each.first for each in cover.mentions[:1] if each.kind == "property" and each.first > 2}  # nor with what has the name of a warehouse
     told = [each for each in candidate.joined if any(item.first in named for item in each.items)]
     called = any(candidate.target in (each.subject.term, each.value.term) for each in told)
-    if itself or called:
+    around = any(each.value.term == candidate.target and not each.items and says_where(each.fit.property, lexicon) for each in candidate.joined)
+    if itself or called or around:
         yield Doubt("inside", VETO)
 
 

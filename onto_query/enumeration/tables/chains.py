@@ -16,7 +16,7 @@ from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import is_key
 from onto_query.profile.reach import Kinds, Step, narrowed
 from onto_query.question.measures.orders import Superlative
-from onto_query.question.vocabulary import SURE
+from onto_query.question.vocabulary import BY_NAME, SURE
 
 CHAINED: Final = {
     "told": -0.1,  # a link of an event that a verb says
@@ -69,6 +69,8 @@ class Chains(Naming):
         for sense in new.open.senses[: SENSES if grouped else 1]:
             if (self.reach.profile.properties[sense.iri].sort == "number") == grouped or self.reach.has(on.kinds, sense.iri):
                 continue
+            if not new.literal and sense.score < BY_NAME:
+                continue  # a company is no parent company
             owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
             for grown in self.hung(shape, on, owner):
                 value = evolved(new, open=None, kinds=None if new.literal else self.reach.range(sense.iri) or None)
