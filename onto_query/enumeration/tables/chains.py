@@ -194,7 +194,7 @@ class Chains(Naming):
         own = self.reach.own(self._whoever(on), sorts) if self.is_anybody(on) and hints else ()
         own = own if any(self.hinted(held.iri, hints) for held in own) else self.reach.own(on.kinds, sorts)
         most = self.analysis.superlative
-        general = most is not None and most.general and most.hints == hints
+        general = most is not None and most.general and most.hints == hints and ORDINAL.isdisjoint(self.lowers)
         return [held for held in own if not is_called(held.iri, ORDINAL)] if general else own  # the biggest ward is not on the highest floor
 
     def is_anybody(self, place: Place) -> bool:
