@@ -376,7 +376,7 @@ class Literals(Growth):
                 told = grown.links[-1].named
                 if self._tells_nothing(order, grown):
                     continue
-                beside = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
+                beside = self.is_told(shape, grown.links[-1]) or (told is not None and (told.last == order.first or told.first == order.last))
                 if ranked and on.role == "class" and on.key != shape.target:
                     grown = evolved(grown, columns=(*grown.columns, on.key))  # who directed the oldest film wants to be told which it is
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if beside else 0.0))

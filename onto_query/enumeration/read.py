@@ -372,8 +372,9 @@ class _Reader(Targets):
                     return shape.scored("wanted", WEIGHTS["wanted"])
                 if any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes):  # the graph has such a class
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
-            if wanted == "place" and shape.links and not any(link.object == target.key for link in shape.links):
-                return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # where a house is are not the rooms in it
+            into = next((link for link in shape.links if link.object == target.key), None)
+            if wanted == "place" and shape.links and (into is None or into.named is None):
+                return shape.scored("unwanted", (2 if into is None else 1) * WEIGHTS["unwanted"])  # where a house is are not the rooms in it
         return shape
 
     def _is_only_linked(self, kinds: frozenset[str]) -> bool:

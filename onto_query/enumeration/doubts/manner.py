@@ -45,6 +45,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _not_about(candidate, cover, lexicon, analysis)
     yield from _another_measure(candidate, lexicon, analysis)
     yield from _inside(candidate, cover, lexicon, analysis)
+    yield from _open_since(candidate, lexicon, analysis, reach)
     yield from _without_number(candidate, lexicon, analysis, reach)
     yield from _by_another_verb(candidate, cover, lexicon, analysis)
     yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
@@ -294,6 +295,15 @@ def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     around = any(each.value.term == candidate.target and not each.items and says_where(each.fit.property, lexicon) for each in candidate.joined)
     if itself or called or around:
         yield Doubt("inside", VETO)
+
+
+def _open_since(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """When a branch was opened, where it is asked when it "is open"."""
+    lowers = [word.lower for word in analysis.words]
+    last = max(analysis.content(), default=len(lowers) - 1)
+    opens = analysis.wanted == "time" and lexicon.has("open now", lowers[last]) and any(lexicon.has("be", word) for word in lowers[1:3])
+    if opens and any(each.value.term == candidate.target and reach.profile.sort(each.fit.property) == "time" for each in candidate.joined):
+        yield Doubt("open since", VETO)
 
 
 def _halves_of_a_name(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:

@@ -27,7 +27,7 @@ CHAINED: Final = {
     "past": -0.25,  # and a thing on it
 }
 """What speaks against a way of several links."""
-ORDINAL: Final = words_for("ordinal")
+UNRANKED: Final = words_for("unranked")
 """Words in the names of numbers by which nothing is larger than others."""
 WAYS: Final = 10
 """Ways that are followed, at most."""
@@ -194,8 +194,8 @@ class Chains(Naming):
         own = self.reach.own(self._whoever(on), sorts) if self.is_anybody(on) and hints else ()
         own = own if any(self.hinted(held.iri, hints) for held in own) else self.reach.own(on.kinds, sorts)
         most = self.analysis.superlative
-        general = most is not None and most.general and most.hints == hints and ORDINAL.isdisjoint(self.lowers)
-        return [held for held in own if not is_called(held.iri, ORDINAL)] if general else own  # the biggest ward is not on the highest floor
+        general = most is not None and most.general and most.hints == hints and UNRANKED.isdisjoint(self.lowers)
+        return [held for held in own if not is_called(held.iri, UNRANKED)] if general else own  # the biggest ward is not on the highest floor
 
     def is_anybody(self, place: Place) -> bool:
         """True for "who", of whom nothing else is said yet."""
