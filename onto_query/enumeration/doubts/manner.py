@@ -22,6 +22,7 @@ from onto_query.question.vocabulary import content_stems
 
 BORN = words_for("born")
 """Words in the names of dates of birth."""
+RESIDING: Final = words_for("residing")
 KEY: Final = words_for("key")
 MEASURED: Final = ("length", "weight", "height", "age", "speed")
 """Measures, each by the section of its words, that "how long", "how heavy" asks for."""
@@ -46,6 +47,7 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _another_measure(candidate, lexicon, analysis)
     yield from _inside(candidate, cover, lexicon, analysis)
     yield from _open_since(candidate, lexicon, analysis, reach)
+    yield from _workplace(candidate, cover, lexicon, analysis, reach)
     yield from _without_number(candidate, lexicon, analysis, reach)
     yield from _by_another_verb(candidate, cover, lexicon, analysis)
     yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
@@ -295,6 +297,29 @@ def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     around = any(each.value.term == candidate.target and not each.items and says_where(each.fit.property, lexicon) for each in candidate.joined)
     if itself or called or around:
         yield Doubt("inside", VETO)
+
+
+def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Those whom somebody in Leeds has to do with, for who works there, where the graph has what the staff belong to and where that is; those who
+    live there; and customers.
+    """
+    verbs = {i for i, word in enumerate(analysis.words) if lexicon.has("works", word.lower)}
+    of_target = [each for each in candidate.joined if candidate.target in (each.subject.term, each.value.term)]
+    said = frozenset(word for i in verbs for word in (analysis.words[i].lower, singular(analysis.words[i].lower), f"{analysis.words[i].lower}s"))
+    if not verbs or any(is_called(each.fit.property, said) for each in of_target):
+        return
+    sides = [reach.domain(each.fit.property) if each.subject.term == candidate.target else reach.range(each.fit.property) for each in of_target]
+    kinds_of = frozenset.intersection(*sides) if sides else frozenset[str]()
+    served = bool(kinds_of) and kinds_of <= reach.served < reach.people
+    if served or any(is_called(each.fit.property, RESIDING) for each in of_target):
+        yield Doubt("workplace", VETO)
+    led = next(
+        (each for each in candidate.joined if each.value.term == candidate.target and not each.items and each.subject.term != candidate.target), None
+    )
+    kinds = reach.range(led.fit.property) & reach.people if led is not None else frozenset[str]()
+    owners = {kind for each in cover.mentions for value in each.values for kind in reach.domain(value.property)}
+    if kinds and any(step.forward for step in reach.between(kinds, frozenset(owners - reach.people))):
+        yield Doubt("workplace", VETO)
 
 
 def _open_since(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
