@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.words.known_as import staff_stems
 from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
@@ -310,7 +311,8 @@ def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
         return
     sides = [reach.domain(each.fit.property) if each.subject.term == candidate.target else reach.range(each.fit.property) for each in of_target]
     kinds_of = frozenset.intersection(*sides) if sides else frozenset[str]()
-    served = bool(kinds_of) and kinds_of <= reach.served < reach.people
+    staff = {kind for kind in kinds_of if not staff_stems(analysis.language).isdisjoint(content_stems(spoken(kind), analysis.language))}
+    served = bool(kinds_of) and not staff and kinds_of <= reach.served < reach.people
     if served or any(is_called(each.fit.property, RESIDING) for each in of_target):
         yield Doubt("workplace", VETO)
     led = next(
