@@ -77,7 +77,7 @@ from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.tables.several import further_in, with_further
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again, without_the_same
-from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
+from onto_query.enumeration.words.apposed import apposed, more_of_names, titled, with_its_class
 from onto_query.enumeration.words.kindred import kinds_by_name, of_countries, without_parts
 from onto_query.enumeration.words.known_as import (
     about_what,
@@ -299,7 +299,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     owners = averaged_nouns(told, found, grounded.reach)
     found = of_their_own(found, owners, grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
-    found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
+    found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found)), grounded.reach)
     told, found = without_the_same(state.analysis, found)
     state = replace(state, analysis=told)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
