@@ -29,6 +29,7 @@ from onto_query.enumeration.adapted import (
     units_of,
 )
 from onto_query.enumeration.asked.finite import without_verbs
+from onto_query.enumeration.asked.lines import without_lines
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
@@ -297,7 +298,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found = of_trade(told, found, grounded.reach)
     state = replace(state, analysis=told)
     owners = averaged_nouns(told, found, grounded.reach)
-    found = of_their_own(found, owners, grounded.reach)
+    found = of_their_own(without_lines(told, found, grounded.reach), owners, grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found)), grounded.reach)
     told, found = without_the_same(state.analysis, found)
@@ -307,8 +308,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found = one_by_one(*with_rates(of_each(any_first(of_last(told, found), found, grounded.reach), found), found, grounded.profile))
     told, found, reckoned = products_in(told, found, grounded.reach)
     told, found, further = further_in(told, found, grounded.reach)
-    ends = spread(told)
-    told = told if ends is None else ends
+    told = (ends := spread(told)) or told
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)

@@ -1,4 +1,4 @@
-"""Words beside a name: those that say what it names ("the band Hollow Maple", "Mr James Reid"), and those that are more of it ("the cordless Wren"). Pure."""
+"""Words beside a name: those that say what it names ("the band Hollow Maple", "Mr James Reid"), and more of it ("the cordless Wren"). Pure."""
 
 from __future__ import annotations
 

@@ -1,0 +1,40 @@
+"""What a table of lines has lines of: "which extras" are those that can be booked, not every line of a booking that has one. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from onto_core.matching.terms import singular
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.vocabulary import Sense
+from onto_query.question.words import positions
+
+
+def without_lines(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions of classes by a part of their names ("extras": `booking_extras`, `extra_prices`) without those of lines that join another class
+    of these to what the rest of their own names says. How many were sold may be a number of lines, how many there are is none.
+    """
+    if analysis.form != "select" and (analysis.form != "count" or len(positions(found)) > 1):
+        return list(found)
+    kept = []
+    for each in found:
+        sold = dict(_lines(each.senses, reach)) if each.kind == "class" and each.last == each.first + 1 else {}
+        best = max((sense.score for sense in each.senses), default=0.0)
+        senses = (replace(sense, score=best) if sense.iri in sold.values() else sense for sense in each.senses if sense.iri not in sold)
+        kept.append(replace(each, senses=tuple(senses)) if sold else each)
+    return kept
+
+
+def _lines(senses: Sequence[Sense], reach: Reach) -> Iterator[tuple[str, str]]:
+    """(the class of lines, that of which they are lines) among the classes that a noun may mean."""
+    for line in senses:
+        rest = {singular(name) for name in line.name.casefold().split()[:-1]}
+        steps = [step for step in reach.between(reach.kinds(line.iri), None) if step.forward]
+        joined = any({singular(word) for kind in step.there for word in spoken(kind).casefold().split()[-1:]} & rest for step in steps)
+        for other in senses if rest and joined else ():
+            if other.iri != line.iri and any(step.there == reach.kinds(other.iri) for step in steps):
+                yield line.iri, other.iri
