@@ -28,6 +28,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
+from onto_query.enumeration.asked.by_name import done_by_name
 from onto_query.enumeration.asked.finite import without_verbs
 from onto_query.enumeration.asked.lines import without_lines
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
@@ -301,7 +302,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = of_their_own(without_lines(told, found, grounded.reach), owners, grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found)), grounded.reach)
-    told, found = without_the_same(state.analysis, found)
+    told, found = done_by_name(*without_the_same(state.analysis, found), grounded.reach)
     state = replace(state, analysis=told)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
