@@ -1,4 +1,4 @@
-"""Who does something, where the graph has no more of them than a name: "who manages more than one club", where each club has a `manager_name`. Pure."""
+"""Who does something, where the graph has their names alone: "who manages more than one club", where each club has a `manager_name`. Pure."""
 
 from __future__ import annotations
 

@@ -24,10 +24,21 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed)
+    first = (_run_together, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed)
     for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying):
         text = turn(text, lexicon)
     return text
+
+
+def _run_together(text: str, lexicon: Lexicon) -> str:
+    """ "Whats" and "didnt" as "what's" and "didn't"."""
+    words = split(text, language=lexicon.language)
+    made, end = [], 0
+    for said, first, last in lexicon["run together"].within(tuple(word.lower for word in words)):
+        if not words[first].quoted:
+            made += [text[end : words[first].start], said.capitalize() if words[first].capital else said]
+            end = words[last - 1].end
+    return "".join((*made, text[end:]))
 
 
 def _neither(text: str, lexicon: Lexicon) -> str:
