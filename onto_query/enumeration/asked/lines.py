@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from onto_core.matching.terms import singular
@@ -20,13 +20,25 @@ def without_lines(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
     """
     if analysis.form != "select" and (analysis.form != "count" or len(positions(found)) > 1):
         return list(found)
-    kept = []
+    kept, alone = [], len(positions(found)) == 1
     for each in found:
         sold = dict(_lines(each.senses, reach)) if each.kind == "class" and each.last == each.first + 1 else {}
-        best = max((sense.score for sense in each.senses), default=0.0)
+        if not sold:
+            kept.append(each)
+            continue
+        best = max(sense.score for sense in each.senses)
         senses = (replace(sense, score=best) if sense.iri in sold.values() else sense for sense in each.senses if sense.iri not in sold)
-        kept.append(replace(each, senses=tuple(senses)) if sold else each)
-    return kept
+        kept.append(replace(each, senses=tuple(senses)))
+        if alone:  # those that there are, sold or not
+            ends = {(reach.kinds(line), reach.kinds(of)) for line, of in sold.items()}
+            found = [other for other in found if not _leads(other, ends, reach)]
+    return [each for each in kept if each.kind != "property" or each in found]
+
+
+def _leads(mention: Mention, ends: Collection[tuple[frozenset[str], frozenset[str]]], reach: Reach) -> bool:
+    """True for a link from lines to that of which they are lines."""
+    iris = [sense.iri for sense in mention.senses] if mention.kind == "property" else []
+    return any((reach.domain(iri), reach.range(iri)) in ends for iri in iris)
 
 
 def _lines(senses: Sequence[Sense], reach: Reach) -> Iterator[tuple[str, str]]:

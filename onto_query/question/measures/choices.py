@@ -17,13 +17,11 @@ def as_choices(amounts: Sequence[Amount], words: Sequence[Word], structure: set[
     """
     kept: list[Amount] = []
     for amount in amounts:
-        before = kept[-1] if kept else None
-        if before is not None and before.last + 1 == amount.first and _joined(before, amount, words, lexicon):
-            run = [kept.pop()]
-            while kept and kept[-1].last == run[-1].first and _is_bare(kept[-1]):
-                run.append(kept.pop())  # "1, 3 or 5"
-            structure.update(range(run[-1].first, amount.last))
-            kept.append(replace(amount, first=run[-1].first, others=tuple(each.value for each in reversed(run))))
+        run = _run_before(amount, kept, words, lexicon)
+        if run:
+            del kept[-len(run) :]
+            structure.update(range(run[0].first, amount.last))
+            kept.append(replace(amount, first=run[0].first, others=tuple(each.value for each in run)))
         elif (first := _one_before(amount, words, lexicon)) is not None:
             structure.update(range(first, amount.last))
             kept.append(replace(amount, first=first, others=("1",)))
@@ -32,9 +30,16 @@ def as_choices(amounts: Sequence[Amount], words: Sequence[Word], structure: set[
     return tuple(kept)
 
 
-def _joined(one: Amount, other: Amount, words: Sequence[Word], lexicon: Lexicon) -> bool:
-    joint = lexicon.has("or", words[one.last].lower)
-    return joint and _is_bare(one) and _is_bare(other) and _is_counted(one.first, other.last, words, lexicon)
+def _run_before(amount: Amount, kept: Sequence[Amount], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Amount]:
+    """The numbers to which "or" joins a number: 1 and 3 of "1, 3 or 5 stars"."""
+    last = kept[-1] if kept else None
+    joined = last is not None and last.last + 1 == amount.first and lexicon.has("or", words[last.last].lower)
+    if last is None or not joined or not (_is_bare(last) and _is_bare(amount)):
+        return ()
+    begun = len(kept) - 1
+    while begun and kept[begun - 1].last == kept[begun].first and _is_bare(kept[begun - 1]):
+        begun -= 1
+    return kept[begun:] if _is_counted(kept[begun].first, amount.last, words, lexicon) else ()
 
 
 def _one_before(amount: Amount, words: Sequence[Word], lexicon: Lexicon) -> int | None:
