@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -38,7 +37,7 @@ def _is_doing(mention: Mention, reach: Reach) -> bool:
     if held is None or held.sort != "text" or mention.last != mention.first + 1:
         return False
     names = {*spoken(held.iri).casefold().split(), *mention.senses[0].name.casefold().split()}
-    return any(word.endswith(DOERS) and word != singular(mention.text.casefold()) for word in names)
+    return any(word.endswith(DOERS) for word in names)
 
 
 def _of_many(verb: Mention, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> bool:

@@ -78,3 +78,31 @@ def test_of_rows(campsite: Asker, question: str, told: set[str]) -> None:
 def test_silent(campsite: Asker, question: str) -> None:
     answer = campsite.ask(question, collection="campsite")
     assert answer.status != "answered", answer.text
+
+
+SCHOOL = f"""{HEAD}
+@prefix st: <urn:db/staff/> . @prefix co: <urn:db/course/> . @prefix s: <urn:db/staff#> . @prefix c: <urn:db/course#> .
+st:1 a d:staff ; s:first_name "Ada" ; s:last_name "Holm" ; s:hired_on "2012-03-01"^^xsd:date .
+st:2 a d:staff ; s:first_name "Ben" ; s:last_name "Ives" ; s:hired_on "2015-09-01"^^xsd:date .
+co:1 a d:course ; c:title "Welding" ; c:ref-tutor_id st:1 ; c:start_date "2024-01-08"^^xsd:date ; c:sponsor_name "Brandt" .
+co:2 a d:course ; c:title "Joinery" ; c:ref-tutor_id st:1 ; c:start_date "2024-05-06"^^xsd:date ; c:sponsor_name "Brandt" .
+co:3 a d:course ; c:title "Masonry" ; c:ref-tutor_id st:2 ; c:start_date "2025-01-13"^^xsd:date ; c:sponsor_name "Stone" .
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is Ada Holm's start date?", {"2012-03-01"}),
+        ("When did Ben Ives start?", {"2015-09-01"}),
+        ("What is the start date of Welding?", {"2024-01-08"}),
+        ("What are the start dates of the courses of Ada Holm?", {"2024-01-08", "2024-05-06"}),
+        ("Who sponsors more than one course?", {"Brandt"}),
+        ("Who sponsors the most courses?", {"Brandt"}),
+    ],
+)
+def test_of_people_at_work(tmp_path_factory: pytest.TempPathFactory, question: str, told: set[str]) -> None:
+    with asker_of(tmp_path_factory.mktemp("school"), SCHOOL, "school") as school:
+        answer = school.ask(question, collection="school")
+    assert answer.status == "answered", answer.text
+    assert first_cells(answer) == told, answer.text
