@@ -294,7 +294,6 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found += said_to_be_called(state.analysis, found, grounded.names)
     told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
     told, found = without_members(told, found, grounded.reach)
-    state = replace(state, analysis=told)
     found = of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach)
     told, found = of_trade(told, found, grounded.reach)
     state = replace(state, analysis=told)

@@ -44,9 +44,10 @@ def _leads(mention: Mention, ends: Collection[tuple[frozenset[str], frozenset[st
 def _lines(senses: Sequence[Sense], reach: Reach) -> Iterator[tuple[str, str]]:
     """(the class of lines, that of which they are lines) among the classes that a noun may mean."""
     for line in senses:
-        rest = {singular(name) for name in line.name.casefold().split()[:-1]}
+        rest = " ".join(singular(name) for name in line.name.casefold().split()[:-1])
         steps = [step for step in reach.between(reach.kinds(line.iri), None) if step.forward]
-        joined = any({singular(word) for kind in step.there for word in spoken(kind).casefold().split()[-1:]} & rest for step in steps)
+        apart = {kind for step in steps if step.there.isdisjoint(reach.kinds(line.iri)) for kind in step.there}
+        joined = any(" ".join(singular(word) for word in spoken(kind).casefold().split()) == rest for kind in apart)
         for other in senses if rest and joined else ():
             if other.iri != line.iri and any(step.there == reach.kinds(other.iri) for step in steps):
                 yield line.iri, other.iri
