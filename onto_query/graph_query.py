@@ -80,6 +80,8 @@ class Compare:
     op: OneOf["<", "<=", ">", ">=", "=", "!=", "contains", "starts"]
     value: str
     on: OneOf["number", "year", "month", "date", "text", "boolean", "language"]
+    others: tuple[str, ...] = ()
+    """Of `=`, other values, any of which will do as well."""
 
     @property
     def true(self) -> bool:

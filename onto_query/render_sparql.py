@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from onto_core.rdf.iris import NOT_IN_IRI, is_language_tag
@@ -147,7 +148,8 @@ class _PatternWriter:
             case AnyEdge(subject, predicate, value):
                 return f"{self._term(subject)} {variable(predicate)} {self._term(value)} ."
             case Compare():
-                return f"FILTER({self._condition(pattern)})"
+                any_of = (pattern, *(replace(pattern, value=other, others=()) for other in pattern.others))
+                return f"FILTER({' || '.join(map(self._condition, any_of))})"
             case Versus(left, op, right):
                 return f"FILTER({self._expression(left)} {op} {self._expression(right)})"
             case Among(var, things, True):

@@ -104,9 +104,8 @@ class Literals(Growth):
         amount = part.amounts[0]
         start = self._counted_from(amount)
         following = next((each for each in self.cover.mentions if each.first == start), None)
-        countable = (
-            not self.analysis.words[amount.last - 1].hyphen and amount.on == "number" and len(part.amounts) == 1 and float(amount.value).is_integer()
-        )
+        number = amount.on == "number" and not amount.others
+        countable = not self.analysis.words[amount.last - 1].hyphen and number and len(part.amounts) == 1 and float(amount.value).is_integer()
         numbers = following is not None and following.kind == "property" and all(self._is_number(sense.iri) for sense in following.senses)
         before = self.lowers[amount.first - 1] if amount.first else ""
         told = any(self.lexicon.has(section, before) for section in ("the", "our", "possessive", "demonstrative"))
@@ -125,6 +124,8 @@ class Literals(Growth):
                 gap = abs(part.mention.first - on.at)
                 bonus = WEIGHTS["asked"] - 0.04 * max(0.0, gap - 2)
                 yield self._in_unit(shape.changed(evolved(on, amounts=part.amounts)).scored("amount", bonus), on.key)
+        if amount.on == "number" and amount.others and not numbers:
+            return  # "with one or two orders" is no other number
         value = Place(key, "amount", float(part.mention.first), literal=True, amounts=part.amounts, name="value", mention=part.mention)
         sorts: set[Sort] = {"time"} if fits_amount(amount, "time") else {"number"}
         for on in shape.places:

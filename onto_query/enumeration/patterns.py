@@ -262,7 +262,7 @@ class Patterns:
         if amount.on == "age":
             born = replace_year(self.today, self.today.year - int(float(amount.value)))
             return Compare(term, TURNED[amount.op], born.isoformat(), "date")  # type: ignore[arg-type]
-        return Compare(term, amount.op, amount.value, amount.on)
+        return Compare(term, amount.op, amount.value, amount.on, amount.others)
 
 
 def replace_year(day: date, year: int) -> date:

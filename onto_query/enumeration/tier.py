@@ -28,7 +28,9 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
+from onto_query.enumeration.asked.by_name import done_by_name
 from onto_query.enumeration.asked.finite import without_verbs
+from onto_query.enumeration.asked.lines import without_lines
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
@@ -77,7 +79,7 @@ from onto_query.enumeration.tables.settled import settled
 from onto_query.enumeration.tables.several import further_in, with_further
 from onto_query.enumeration.words.abbreviations import abbreviated
 from onto_query.enumeration.words.again import said_again, without_the_same
-from onto_query.enumeration.words.apposed import apposed, more_of_names, with_its_class
+from onto_query.enumeration.words.apposed import apposed, more_of_names, titled, with_its_class
 from onto_query.enumeration.words.kindred import kinds_by_name, of_countries, without_parts
 from onto_query.enumeration.words.known_as import (
     about_what,
@@ -292,23 +294,21 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found += said_to_be_called(state.analysis, found, grounded.names)
     told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
     told, found = without_members(told, found, grounded.reach)
-    state = replace(state, analysis=told)
     found = of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach)
     told, found = of_trade(told, found, grounded.reach)
     state = replace(state, analysis=told)
     owners = averaged_nouns(told, found, grounded.reach)
-    found = of_their_own(found, owners, grounded.reach)
+    found = of_their_own(without_lines(told, found, grounded.reach), owners, grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
-    found = with_its_class(state.analysis, apposed(state.analysis, found), grounded.reach)
-    told, found = without_the_same(state.analysis, found)
+    found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found)), grounded.reach)
+    told, found = done_by_name(*without_the_same(state.analysis, found), grounded.reach)
     state = replace(state, analysis=told)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     told, found = one_by_one(*with_rates(of_each(any_first(of_last(told, found), found, grounded.reach), found), found, grounded.profile))
     told, found, reckoned = products_in(told, found, grounded.reach)
     told, found, further = further_in(told, found, grounded.reach)
-    ends = spread(told)
-    told = told if ends is None else ends
+    told = (ends := spread(told)) or told
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)

@@ -145,5 +145,6 @@ def _patterns(layout: Layout, joined: Sequence[Joined]) -> tuple[Pattern, ...]:
     for point in layout.points:
         for amount in point.amounts:
             if isinstance(point.term, Var):
-                (negative if point.key in inside else positive).append(Compare(point.term, amount.op, amount.value, amount.on))  # type: ignore[arg-type]
+                compared = Compare(point.term, amount.op, amount.value, amount.on, amount.others)  # type: ignore[arg-type]
+                (negative if point.key in inside else positive).append(compared)
     return (*positive, *((Without(tuple(negative)),) if negative else ()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_core.english.phrases import plural
@@ -320,7 +321,8 @@ class Nouns(Computed):
 
     def condition(self, compare: Compare, link: Link | None) -> str:
         """One condition on a value, in words."""
-        value = self._bound(compare, link)
+        either = (self._bound(replace(compare, value=each, others=()), link) for each in compare.others)
+        value = self.language.listed([*either, self._bound(compare, link)], "or")
         if compare.on == "language":
             return self.language.form("text", "language", value=name_of_language(compare.value, self.language.code))
         if compare.on == "text" or compare.op in {"contains", "starts"}:

@@ -125,15 +125,17 @@ class Targets(Further):
             yield NOBODY, parts, WEIGHTS["later"]
 
     def _property_behind(self, named: Ingredient | None, parts: list[Ingredient]) -> Ingredient | None:
-        """The property in "payment methods" and "room types", which asks for its values and not for payments and rooms."""
+        """The property in "payment methods", "room types" and "the most common room type", which asks for its values, not for payments and rooms."""
         if named is None or named.mention.kind != "class" or self.lexicon.language not in HEAD_LAST:
             return None
         behind = (part for part in parts if part.mention.kind == "property" and part.mention.first == named.mention.last)
+        most = self.analysis.superlative
+        one = most is not None and most.common and most.last == named.mention.first
         for part in behind:
             last = self.lowers[part.mention.last - 1]
             kinds = {kind for sense in named.mention.senses for kind in self.reach.kinds(sense.iri)}
             own = [sense.iri for sense in part.mention.senses if not kinds.isdisjoint(self.reach.domain(sense.iri))]
-            called = [iri for iri in own if singular(last) != last and singular(last) in spoken(iri).casefold().split()]
+            called = [iri for iri in own if (one or singular(last) != last) and singular(last) in spoken(iri).casefold().split()]
             if called and all(self.reach.profile.properties[iri].sort == "text" for iri in called):
                 return part
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from onto_core.matching.terms import singular
+from onto_core.terms import Literal
 from onto_query.candidate import Candidate
 from onto_query.enumeration.asked.only import is_single, leaves_out_others, restrictions
 from onto_query.enumeration.columns import in_row
@@ -28,6 +29,8 @@ from onto_query.question.written.dictionary import is_word
 def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Such doubts."""
     lowers, query = [word.lower for word in analysis.words], candidate.query
+    if _says_again(candidate, reach):
+        yield Doubt("said in the question", VETO)
     if _of_another(candidate, reach):
         yield Doubt("of another", VETO)
     only = [i for i in restrictions(analysis) if not is_single(i, cover, analysis, reach)]
@@ -68,6 +71,15 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
         rows = query.form == "select" and query.aggregate is None and noun not in (pair or ())
         if rows and nodes.isdisjoint(query.columns) and nodes and in_row(noun, cover.mentions, lowers, lexicon):
             yield Doubt("not in the row", VETO, words)
+
+
+def _says_again(candidate: Candidate, reach: Reach) -> bool:
+    """True where the only answer is the value by which the thing is told: the status of what has the status NOSHOW."""
+    edges = [each for each in candidate.query.where if isinstance(each, Edge)]
+    told = {(each.subject, each.properties) for each in edges if isinstance(each.object, Literal)}
+    single = {iri for iri, held in reach.profile.properties.items() if held.single}
+    asked = {(each.subject, each.properties) for each in edges if each.object == candidate.target and single.issuperset(each.properties)}
+    return candidate.query.columns == (candidate.target,) and not told.isdisjoint(asked)
 
 
 def _tells_value(candidate: Candidate, reach: Reach) -> bool:

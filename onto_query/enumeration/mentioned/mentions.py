@@ -139,7 +139,7 @@ async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mentio
             found.append(Mention(mention.first, mention.last, "value", form * certain, values=_best(values, known.profile), text=mention.text))
     spoken = (*elements(analysis, known.vocabulary, known.profile), *phrasal(analysis, known.vocabulary))
     found += dated_by(analysis, [_with_unit(each, analysis, known.profile) for each in spoken], known.profile)
-    for amount in (each for each in analysis.amounts if each.op == "=" and not each.unit and each.on in {"number", "year"}):
+    for amount in (each for each in analysis.amounts if each.op == "=" and not (each.unit or each.others) and each.on in {"number", "year"}):
         last = analysis.words[amount.last - 1]  # "order 4711", "in 4K": a number that something is called by
         first = amount.last - 1 if last.text[-1].isalpha() else amount.first
         text = analysis.text[analysis.words[first].start : last.end]

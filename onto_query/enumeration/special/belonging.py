@@ -57,7 +57,7 @@ def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) 
         if part.mention.first == named.mention.last or owned:
             if part.mention.kind == "class":
                 return part
-            if part.amounts and named.how == "noun":  # "level 3 courses"
+            if part.amounts and part.amounts[0].op == "=" and named.how == "noun":  # "level 3 courses"
                 return next((each for each in parts if each.mention.first == part.mention.last and each.mention.kind == "class"), None)
             if part.how == "noun" and named.mention.kind == "value":
                 own = {kind for value in named.mention.values for kind in value.kinds}

@@ -1,4 +1,4 @@
-"""Words beside a name: those that say what it names ("the band Hollow Maple"), and those that are more of it ("the cordless Wren"). Pure."""
+"""Words beside a name: those that say what it names ("the band Hollow Maple", "Mr James Reid"), and more of it ("the cordless Wren"). Pure."""
 
 from __future__ import annotations
 
@@ -74,6 +74,23 @@ def _before_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach
             last = alike[0].last
             whole = replace(each, last=last, text=analysis.text[words[each.first].start : words[last - 1].end])
             made = [*(one for one in made if not (each.first <= one.first and one.last <= last)), whole]
+    return made
+
+
+def titled(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+    """The mentions with the title before a name as part of it: "Mr James Reid", "Herr Dr. Jan Kohl"; nothing else is said with it."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    made = list(found)
+    for each in found:
+        first = each.first
+        while each.kind == "thing" and first and lexicon.has("title before name", words[first - 1].lower):
+            first -= 1
+        longer = any(other.kind in {"thing", "value"} and other.first < each.first and other.last >= each.last for other in found)
+        if first == each.first or longer or not words[each.first].capital or (first and lexicon["question"].at([words[first - 1].lower], 0)):
+            continue
+        text = analysis.text[words[first].start : words[each.last - 1].end]
+        made = [other for other in made if not first <= other.first < other.last <= each.first and other is not each]
+        made.append(replace(each, first=first, text=text))
     return made
 
 

@@ -72,7 +72,28 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found = _knowing(analysis, found, (first, last), _known(reach, lexicon), reach if how == "expert" else None)
         elif how == "working":
             found = _working(found, first, last, reach)
+    found = _started(analysis, found, reach)
     return [*found, *_anybody(analysis, found, reach)]
+
+
+def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """ "Ada's start date", where the graph has when she was hired: not when her courses start, of which nothing is said."""
+    lexicon = lexicon_of(analysis.language)
+    kinds = [reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.senses]
+    things = (each for each in found if each.kind == "thing")
+    kinds += [frozenset(kind for option in each.things for iri in option.entity.types for kind in reach.kinds(iri)) for each in things]
+    who = frozenset[str]().union(*kinds)
+    since = [each for each in _since(reach, (), lexicon) if reach.domain(each.iri) & who]
+    if len(since) != 1 or not who <= reach.people:
+        return list(found)
+    sense = Sense(since[0].iri, "property", SERVING, spoken(since[0].iri))
+    made = []
+    for each in found:
+        times = each.kind == "property" and any(reach.profile.sort(other.iri) == "time" for other in each.senses)
+        said = times and any(lexicon.has("start of work", word) for word in each.text.casefold().split())
+        apart = all(reach.domain(other.iri).isdisjoint(who) for other in each.senses)
+        made.append(replace(each, senses=(sense,)) if said and apart else each)
+    return made
 
 
 def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, name: str = "") -> Iterator[Mention]:

@@ -29,6 +29,8 @@ class Amount:
     """The index after its unit and after words such as "or more"; what is counted would stand there."""
     said: bool = True
     """False for a number beside which no word compares: "order 4711"."""
+    others: tuple[str, ...] = ()
+    """Other values, any of which it may be as well: "one or two stars", "in 2019 or 2022"."""
 
 
 def values(amounts: tuple[Amount, ...]) -> Iterator[str]:

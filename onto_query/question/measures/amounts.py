@@ -11,6 +11,7 @@ from typing import NamedTuple
 from onto_query.profile.naming.units import kind_of
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.measures.amount import Amount, On
+from onto_query.question.measures.choices import as_choices
 from onto_query.question.measures.periods import in_one
 from onto_query.question.words import Word
 
@@ -62,7 +63,7 @@ def find_amounts(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexi
                 structure.add(amount.last)
             if amount.value:
                 amounts.append(amount)
-    return in_one(amounts, structure, lowers, lexicon), structure
+    return as_choices(in_one(amounts, structure, lowers, lexicon), words, structure, lexicon), structure
 
 
 def _other_end(one: Amount, other: Amount, lowers: tuple[str, ...], lexicon: Lexicon) -> bool:

@@ -13,7 +13,7 @@ from onto_query.question.measures.amount import Amount
 def in_one(amounts: Sequence[Amount], structure: set[int], lowers: tuple[str, ...], lexicon: Lexicon) -> tuple[Amount, ...]:
     """The amounts, with months joined by "and" or "or", and years joined by "or", as one period where each follows the one before it.
 
-    The last month says the year. Who "won in 2019 and 2020" may have won twice.
+    The last month says the year. Who "won in 2019 and 2020" may have won twice. Years with a gap between them are a choice ("in 2019 or 2022").
     """
     kept: list[Amount] = []
     run: list[Amount] = []
@@ -52,7 +52,10 @@ def _period(run: Sequence[Amount], structure: set[int]) -> Sequence[Amount]:
         number = int(month) - 1 + 12 * (int(year) if year else steps[-1] // 12)
         steps.append(number if year or number <= steps[-1] else number - 12)
     if any(later - earlier != 1 for later, earlier in pairwise(steps)):
-        return run
+        if last.on != "year":
+            return run
+        structure.update(range(run[0].first, last.last))
+        return [replace(last, first=run[0].first, others=tuple(amount.value for amount in run[:-1]))]
     begun = str(steps[-1]) if last.on == "year" else f"{steps[-1] // 12}-{steps[-1] % 12 + 1:02}"
     structure.update(range(run[0].first, last.last))
     return [replace(last, first=run[0].first, op=">=", value=begun), replace(last, first=run[0].first, op="<=")]

@@ -24,10 +24,21 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed)
-    for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost):
+    first = (_run_together, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed)
+    for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying):
         text = turn(text, lexicon)
     return text
+
+
+def _run_together(text: str, lexicon: Lexicon) -> str:
+    """ "Whats" and "didnt" as "what's" and "didn't"."""
+    words = split(text, language=lexicon.language)
+    made, end = [], 0
+    for said, first, last in lexicon["run together"].within(tuple(word.lower for word in words)):
+        if not words[first].quoted:
+            made += [text[end : words[first].start], said.capitalize() if words[first].capital else said]
+            end = words[last - 1].end
+    return "".join((*made, text[end:]))
 
 
 def _neither(text: str, lexicon: Lexicon) -> str:
@@ -195,6 +206,15 @@ def _taken_in(text: str, lexicon: Lexicon) -> str:
     return text[: words[verb[1]].start] + verb[0] + text[words[-1].end :] if named else text
 
 
+def _way_of_paying(text: str, lexicon: Lexicon) -> str:
+    """ "For each way of paying" as "for each payment method"."""
+    words = split(text, language=lexicon.language)
+    told = next(lexicon["way of paying"].within(tuple(word.lower for word in words)), None)
+    if told is None or not _is_plain(words[told[1] + 1 : told[2]]):
+        return text
+    return text[: words[told[1]].start] + told[0] + text[words[told[2] - 1].end :]
+
+
 def _how_far_apart(text: str, lexicon: Lexicon) -> str:
     """ "(By) how many minutes is A shorter than B" as "how many minutes shorter is A than B": not how many A has."""
     words = split(text, language=lexicon.language)
@@ -216,9 +236,7 @@ def _how_far_apart(text: str, lexicon: Lexicon) -> str:
 
 
 def _what_it_cost(text: str, lexicon: Lexicon) -> str:
-    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told, and an average
-    is one of numbers.
-    """
+    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told; an average is one of numbers."""
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
     average = lexicon["on average"].before(lowers, len(lowers))
