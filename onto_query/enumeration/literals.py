@@ -343,9 +343,8 @@ class Literals(Growth):
         """The place that is joined to the thing asked for: "the most common alignment of spiders" counts spiders."""
         links = [link for link in shape.links if shape.target in (link.subject, link.object)]
         noun = next((place.mention for place in shape.places if place.key == shape.target), None)
-        apart = [
-            link for link in links if noun is None or link.named is None or link.named.first != noun.first
-        ]  # who acts is an actor, and has won something else
+        # who acts is an actor, and has won something else
+        apart = [link for link in links if noun is None or link.named is None or link.named.first != noun.first]
         return next((link.object if link.subject == shape.target else link.subject for link in apart or links), None)
 
     def _measured(self, shape: Shape, order: Superlative | Ordering | Whole, *, sorts: set[Sort]) -> Iterator[Shape]:
