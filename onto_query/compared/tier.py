@@ -20,7 +20,7 @@ from onto_query.services import Services
 from onto_query.state import State
 
 Understand = Callable[[Question, Services], Awaitable[State]]
-LEFT, RIGHT, DIFFERENCE, TWICE = Var("left"), Var("right"), Var("difference"), Var("twice")
+LEFT, RIGHT, DIFFERENCE, TWICE, NUMBER = map(Var, ("left", "right", "difference", "twice", "number"))
 CERTAINTY: Final = 0.95
 """The share of the confidence of the less sure number that is left: that one is set against the other was read as well."""
 
@@ -69,7 +69,7 @@ async def _told(query: GraphQuery, first: _Part, second: _Part, state: State, se
     state = replace(state, entities=things, mentions=(*first.state.mentions, *second.state.mentions), readings=(candidate,))
     attempt = await run_candidate(candidate, state, services)
     state = state.tried(attempt)
-    if attempt.result == "empty" and query.form == "ask":
+    if attempt.result == "empty" and (query.form == "ask" or query.having is not None):
         return state, Empty(attempt)
     return state, Rows(attempt) if attempt.result == "rows" else Nothing()
 
@@ -127,6 +127,8 @@ async def _ranked(said: Ranked | None, state: State, services: Services, underst
     most = said.superlative
     if said.bound is not None:
         query = replace(query, having=said.bound)
+        if said.counted:
+            query = GraphQuery("select", (Sub(replace(query, names=(), order=())),), aggregate=Aggregation("count", query.columns[0], NUMBER))
     elif most is not None:
         query = replace(query, order=(Order(aggregate.name, most.descending),), limit=most.limit, offset=most.offset)
     return await _told(query, found, found, state.step("compared", "the highest of each", each=said.per_each), services)

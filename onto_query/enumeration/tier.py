@@ -28,9 +28,9 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
+from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
-from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.asked.told_by import told_columns
 from onto_query.enumeration.assemble import candidate_of
@@ -381,7 +381,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
                 candidate = things_in_stock(candidate, analysis, grounded.reach)
                 candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
-                candidate = only_people(never(candidate, analysis, grounded.reach), analysis, grounded.reach)
+                candidate = only_people(as_done(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
                 candidate = by_average(candidate, analysis, grounded.reach)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))

@@ -12,6 +12,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
+from onto_query.profile.naming.units import MEASURED, kind_of, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -27,6 +28,8 @@ MOSTLY: Final = 0.5
 """Share of the things of a kind from which having a value says nothing, with yes or no,"""
 NEARLY: Final = 0.95
 """and of which it does not tell some apart."""
+NOBODYS: Final = frozenset(("number", "boolean", "time"))
+"""Sorts of values that are nobody."""
 DOERS: Final = frozenset(("er", "or", "ist"))
 """What stands in the place of the ending of what is done, where a noun names who does it: managed, manager."""
 
@@ -35,11 +38,13 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     """What speaks against the denials of a reading, and what it says that says nothing."""
     yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _denied_of_none(candidate.query)
-    yield from _of_nobody(candidate, lexicon, analysis)
+    yield from _of_nobody(candidate, lexicon, analysis, reach)
+    yield from _by_another_measure(candidate, analysis, reach)
     yield from _had_by_others(candidate, lexicon, analysis)
     yield from _had_by_all(candidate, reach)
     yield from _not_denied(candidate, cover, analysis)
     yield from _far_from_its_noun(candidate, cover, lexicon, analysis)
+    yield from _kind_of_another(candidate, cover, lexicon, analysis)
     yield from _left_out_elsewhere(candidate, lexicon, analysis)
     yield from _no_more_so(cover, lexicon, analysis, reach)
     yield from _had_by_it(candidate, lexicon, analysis)
@@ -158,6 +163,26 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
             yield Doubt("far from its noun", VETO, frozenset(range(value.first, value.last)))
 
 
+def _kind_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What things are said to be, as a class of others over a link of which nothing is said: products that "are discontinued" are not those that
+    have replaced a discontinued article.
+    """
+    lowers = [word.lower for word in analysis.words]
+    for kind in cover.mentions:
+        start = lexicon.back_over(lowers, kind.first - 1, *ARTICLES, "not", "light")
+        if (
+            kind.kind != "class"
+            or kind.last < len(lowers)
+            or start < 1
+            or not lexicon.has("be", lowers[start])
+            or not _said_of_noun(start, cover, analysis)
+        ):
+            continue
+        for joined in candidate.joined:
+            if not joined.items and any(point.position == kind.first and point.term != candidate.target for point in (joined.a, joined.b)):
+                yield Doubt("kind of another", VETO, frozenset(range(kind.first, kind.last)))
+
+
 def _said_of_noun(start: int, cover: Cover, analysis: Analysis) -> bool:
     """True right behind a class; between them may stand where the one is that is asked for, or whose: "sailings from Aberdeen were cancelled"."""
     nouns = [each.last for each in cover.mentions if each.kind == "class" and each.last <= start]
@@ -198,7 +223,7 @@ def _denied_without(candidate: Candidate, cover: Cover, lexicon: Lexicon, analys
             yield Doubt("denied without", VETO, frozenset(range(verb.first, verb.last)))
 
 
-def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """What stands before "nobody" as the one who did not do it: "Scorsese films with nobody named for the music"."""
     nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), 0)
     if nobody and lexicon.has("preposition", analysis.words[nobody - 1].lower) and not any(i > nobody for i in analysis.content()):
@@ -206,3 +231,23 @@ def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> It
     denied = (point for joined in candidate.joined if joined.negated for point in (joined.a, joined.b))
     if any(point.term != candidate.target and point.position < nobody for point in denied):
         yield Doubt("of nobody", VETO, frozenset({nobody}))
+    values = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.negated and nobody)
+    if any(held is not None and held.sort in NOBODYS for held in values):
+        yield Doubt("of nobody", VETO, frozenset({nobody}))  # who has "nobody in charge" has no charge for that
+
+
+def _by_another_measure(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A measure that is not there, by a property that its word is only like, where such things have it by another one: bicycles without a `massG`
+    that have a `bikeKg` do not lack a weight.
+    """
+    if not analysis.negations:
+        return
+    numbers = [each for each in reach.profile.properties.values() if each.sort == "number"]
+    for joined in candidate.joined:
+        kind = kind_of(unit_of(joined.fit.property) or "") if joined.negated and 0 < (joined.likeness or 0) < SAID else ""
+        beside = [each.fit.property for each in candidate.joined if each.fit.forward and each.subject.term == joined.subject.term]
+        for other in numbers if kind in MEASURED else ():
+            alike = other.iri not in beside and kind_of(unit_of(other.iri) or "") == kind
+            if alike and any(not reach.domain(other.iri).isdisjoint(reach.domain(each)) for each in beside):
+                yield Doubt("another measure", VETO, frozenset({joined.items[0].first}))
+                return

@@ -24,7 +24,7 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed)
+    first = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
     for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost):
         text = turn(text, lexicon)
     return text
@@ -216,7 +216,7 @@ def _how_far_apart(text: str, lexicon: Lexicon) -> str:
 
 
 def _what_it_cost(text: str, lexicon: Lexicon) -> str:
-    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told, and an average is one of numbers."""
+    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told, an average is one of numbers."""
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
     average = lexicon["on average"].before(lowers, len(lowers))
@@ -227,6 +227,17 @@ def _what_it_cost(text: str, lexicon: Lexicon) -> str:
         return text
     much = lexicon.said("how much")
     return f"{much.capitalize()}{text[words[0].end :]}"
+
+
+def _none_there(text: str, lexicon: Lexicon) -> str:
+    """ "Which articles have zero on hand", "nothing in stock" as "have exactly 0 on hand"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for op, first, _ in lexicon["stock"].within(lowers):
+        none = lexicon["none of it"].before(lowers, first)
+        if op == ">" and none is not None and none[1] and lexicon.has("holding", lowers[none[1] - 1]) and _is_plain(words[none[1] : first]):
+            return f"{text[: words[none[1]].start]}{none[0]} {text[words[first].start :]}"
+    return text
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
