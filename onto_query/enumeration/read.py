@@ -36,6 +36,8 @@ ROLES: Final = 6
 """Ways to read the property words of a question as nouns and verbs."""
 EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
+ANY: Final = "anything"
+"""What a place is called that stands for anything that a yes or no is asked of."""
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 
@@ -139,7 +141,12 @@ class _Reader(Targets):
     def _roots(self, target: Ingredient | None, verbs: tuple[Mention, ...]) -> list[Shape]:
         analysis = self.analysis
         empty = Shape(verbs=verbs)
-        if analysis.form == "ask" or target is NOBODY:
+        if analysis.form == "ask":
+            told = positions(self.cover.mentions) | self.analysis.structure
+            said = (i for i, word in enumerate(self.lowers) if self.lexicon.has("anything", word) and i not in told)
+            anything = next(said, None)  # "was anything filmed in Morocco"
+            return [empty if anything is None else empty.with_place(Place(0, "implied", float(anything), name=ANY))]
+        if target is NOBODY:
             return [empty]
         if target is None:
             person = analysis.wanted == "thing" and analysis.of_people
@@ -212,6 +219,8 @@ class _Reader(Targets):
                 shape = shape.scored("unowned", WEIGHTS["unowned"])
         if shape.target is not None and len(shape.places) > 1 and not shape.degree(shape.target):
             return None
+        if self.analysis.form == "ask" and any(place.name == ANY and not self._is_told(place, shape) for place in shape.places):
+            return None  # "is anything from Japan" asks about no town
         if any(place.open is not None for place in shape.places):
             return None
         analysis = self.analysis
@@ -236,6 +245,12 @@ class _Reader(Targets):
         ):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(self._as_value(shape))
+
+    @staticmethod
+    def _is_told(place: Place, shape: Shape) -> bool:
+        """True where words of the question name a link of a thing as the graph does."""
+        named = (link.named for link in shape.links if place.key in (link.subject, link.object))
+        return any(each is not None and each.score == 1 for each in named)
 
     def _dates(self, verb: Mention) -> bool:
         """True for "made in 2021": such a verb says no more than the date."""
@@ -321,6 +336,8 @@ class _Reader(Targets):
         if target.mention is None and target.literal and self.analysis.of_people:
             return shape.scored("unwanted", WEIGHTS["unwanted"])
         kinds = target.kinds or self.kinds_by_links(target, shape)
+        if wanted == "place" and kinds and kinds <= self.reach.people:
+            return None  # nobody is a place
         if not target.literal and kinds and (wanted == "person" or self._is_doer(target)) and self._is_only_linked(kinds):
             return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # who rated something is no review
         if wanted == "person" and kinds and not target.literal and (people := self.reach.people | self.reach.served):

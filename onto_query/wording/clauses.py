@@ -40,7 +40,9 @@ class Clauses:
         kinds_of = [term for term in self.reading.kinds if isinstance(term, Var)]
         if kinds_of and self.language.clauses:
             return f"there is {self.terms.a(self.nouns.phrase(kinds_of[0], 1))}"
-        called = next((subject for link in self.reading.links for subject in link.subjects if isinstance(subject, Var)), None)
+        led_to = {value for link in self.reading.links for value in link.objects}
+        some = [subject for link in self.reading.links for subject in link.subjects if isinstance(subject, Var)]
+        called = next((each for each in some if each not in led_to), next(iter(some), None))
         if called is None:
             return ""
         return f"there is {self.terms.a(self.nouns.asked(called, 1))}" if self.language.clauses else self.nouns.asked(called, 1)
@@ -59,17 +61,9 @@ class Clauses:
         return ""
 
     def _stands(self, link: Link) -> bool:
-        """True for a link that is a clause of its own: at a named thing; not one inside the phrase of another, nor the other side of a comparison,
-        nor one of several that tell of something without a name, which "there is".
-        """
-        subject = link.subjects[0]
-        if not self.nouns.reference(subject) and len([each for each in self.reading.links if subject in each.subjects]) > 1:
-            return False
-        known = self.nouns.reference(subject) or (self.nouns.reference(link.objects[0]) and subject not in self.reading.kinds)
-        if not known:
-            return False
-        value = link.objects[0]
-        return not any(value in {versus.right} for versus in self.reading.versus)
+        """True for a link that is a clause of its own: of a named thing, and not the other side of a comparison. What has no name "there is"."""
+        compared = any(link.objects[0] == versus.right for versus in self.reading.versus)
+        return bool(self.nouns.reference(link.subjects[0])) and not compared
 
     def clause(self, link: Link, subject: str = "", value: str = "", *, several: bool = False) -> str:
         """A link as a clause, after the shape of its property's name. `subject` and `value` are said as given; without them as in the query."""

@@ -62,6 +62,9 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         if not _at_a_time(analysis):
             # "booked a suite" where a booking has the date `booked_on`
             properties = [each for each in properties if not is_date(each, reach.profile)]
+        elif analysis.wanted != "time" and analysis.superlative is None:  # "films that opened in Japan in 1949", by the date of the opening
+            of_it = [each for each in properties if any(reach.domain(each.senses[0].iri) <= reach.kinds(sense.iri) for sense in senses)]
+            properties = [each for each in properties if each not in of_it or not is_date(each, reach.profile)]
         if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
             continue
         done = any(lexicon.has("auxiliary done", other) for other in before)
@@ -207,6 +210,10 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
         noun = name.split()[-1] if name else ""
         own = stem_in(lexicon.language)(noun)
+        opens = lexicon.has("opening to the public", said) and lexicon.has("opening to the public", name.removesuffix(" event"))
+        if opens and stem != own and len(reach.between(reach.kinds(iri), None)) >= PARTIES:  # films may lead to their releases
+            yield Sense(iri, "class", NEARLY, name)
+            continue
         if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and joins(iri, reach) and iri not in reach.people:
             yield Sense(iri, "class", NEARLY, name)
             continue

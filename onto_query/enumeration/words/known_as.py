@@ -174,13 +174,25 @@ def whole_phrases(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     spans = {(each.first, each.last) for each in found}
     lost = [(first, last) for _, first, last in lexicon_of(analysis.language)["phrasal"].within(lowers) if (first, last) not in spans]
     lost += [(each.first, each.last) for each in found if each.kind in {"thing", "value"} and _is_whole_name(each)]
+    spelled = {i for each in found for i in _spelled_out(each, lowers)}
     return [
         each
         for each in found
-        if each.kind not in {"class", "property"}
-        or each.score >= BY_NAME
-        or not any(first <= each.first and each.last < last for first, last in lost)
+        if (each.score == 1 or each.kind != "property" or spelled.isdisjoint(range(each.first, each.last)))
+        and (
+            each.kind not in {"class", "property"}
+            or each.score >= BY_NAME
+            or not any(first <= each.first and each.last < last for first, last in lost)
+        )
     ]
+
+
+def _spelled_out(mention: Mention, lowers: Sequence[str]) -> range:
+    """The words that name a property together with the preposition in its name: what was "filmed in" Morocco was not shot by anybody."""
+    names = [spoken(sense.iri).casefold().split() for sense in mention.senses] if mention.kind == "property" and mention.score == 1 else []
+    first, length = mention.first, mention.last - mention.first
+    whole = any(len(name) > length and list(lowers[first : first + len(name)]) == name for name in names)
+    return range(first, mention.last if whole else first)
 
 
 def _is_whole_name(mention: Mention) -> bool:

@@ -35,6 +35,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     small = not any(word.capital for word in analysis.words)  # typed without any: a name of several words is one all the same
     named = [each for each in cover.mentions if each.kind == "thing"]
     things = {each.last for each in named if analysis.words[each.last - 1].capital or (small and each.sure and each.last > each.first + 1)}
+    things -= {_done(analysis, cover)}
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     starts = {mention.first for mention in cover.mentions}
@@ -93,6 +94,14 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
         or (i == len(lowers) - 1 and lexicon.has("timed at", lowers[i]) and any(lexicon.has("did", word) for word in lowers))
     )
+
+
+def _done(analysis: Analysis, cover: Cover) -> int:
+    """The verb at the end of "where did Fallen Leaves open", which does not say what the thing before it is; -1 where there is none."""
+    lexicon, last = lexicon_of(analysis.language), max(analysis.content(), default=-1)
+    thing = next((each for each in cover.mentions if each.kind == "thing" and each.last == last), None)
+    asked = thing is not None and any(lexicon.has("did", word.lower) for word in analysis.words[: thing.first])
+    return last if asked else -1
 
 
 def of_two(i: int, candidate: Candidate, cover: Cover) -> bool:

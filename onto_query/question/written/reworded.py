@@ -216,7 +216,9 @@ def _how_far_apart(text: str, lexicon: Lexicon) -> str:
 
 
 def _what_it_cost(text: str, lexicon: Lexicon) -> str:
-    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told, an average is one of numbers."""
+    """ "What did lesson 17 cost" as "how much did lesson 17 cost": of what goes by a number no other cost is told, and an average
+    is one of numbers.
+    """
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
     average = lexicon["on average"].before(lowers, len(lowers))
