@@ -150,7 +150,7 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
     lowers = [word.lower for word in analysis.words]
     for value in cover.mentions:
         start = lexicon.back_over(lowers, value.first - 1, *ARTICLES, "not", "light")  # "are not yet completed"
-        if value.kind != "value" or start < 1 or not lexicon.has("be", lowers[start]) or not _said_of_noun(start, cover, analysis):
+        if value.kind != "value" or start < 1 or not lexicon.has("be", lowers[start]) or not _said_of_noun(start, cover, lexicon, analysis):
             continue
         ways: dict[object, int] = {candidate.target: 0}
         for _ in range(len(candidate.joined)):
@@ -175,7 +175,7 @@ def _kind_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analy
             or kind.last < len(lowers)
             or start < 1
             or not lexicon.has("be", lowers[start])
-            or not _said_of_noun(start, cover, analysis)
+            or not _said_of_noun(start, cover, lexicon, analysis)
         ):
             continue
         for joined in candidate.joined:
@@ -183,9 +183,14 @@ def _kind_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analy
                 yield Doubt("kind of another", VETO, frozenset(range(kind.first, kind.last)))
 
 
-def _said_of_noun(start: int, cover: Cover, analysis: Analysis) -> bool:
-    """True right behind a class; between them may stand where the one is that is asked for, or whose: "sailings from Aberdeen were cancelled"."""
-    nouns = [each.last for each in cover.mentions if each.kind == "class" and each.last <= start]
+def _said_of_noun(start: int, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> bool:
+    """True right behind a class, but not of "in which warehouses is the pump"; between them may stand where the one is that is asked for, or whose:
+    "sailings from Aberdeen were cancelled".
+    """
+    lowers = [word.lower for word in analysis.words]
+    classes = [each for each in cover.mentions if each.kind == "class" and each.last <= start]
+    asked = {each.last for each in classes if each.first > 1 and lexicon.has("preposition", lowers[each.first - 2])}
+    nouns = [each.last for each in classes if each.last not in asked or not lexicon.has("asking", lowers[each.first - 1])]
     if start in nouns or len(nouns) != 1:
         return start in nouns
     named = positions(each for each in cover.mentions if each.kind in {"thing", "value"})

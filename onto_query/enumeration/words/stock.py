@@ -60,6 +60,8 @@ def stocked(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple
     for op, first, last in lexicon["stock"].within(lowers):
         whole = any(each.first <= first and last <= each.last and each.score >= BY_NAME and not _says(each, held) for each in found)
         number = next((each for each in analysis.amounts if op == ">" and _is_before(each, first, lowers, lexicon)), None)
+        if number is not None and any(each.kind in {"thing", "value"} and each.first < number.first < each.last for each in found):
+            number = None  # of the name of a thing
         if not whole and number is not None:
             many.add(number)
             if held is None:  # "fewer than 5 in stock"; of things that lie in several places sums are compared

@@ -18,15 +18,26 @@ SPENDING: Final = 2
 
 DOERS: Final = frozenset(("he", "she", "it", "they"))
 """Pronouns for who does something, by what they mean."""
+HAVE: Final = "'ve"
+"""The end of a word for the verb behind it."""
 UNIT_WORDS: Final = 5
 """Words of "how many" and its unit, at most."""
 
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (_neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
+    first = (_contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
     for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost):
         text = turn(text, lexicon)
+    return text
+
+
+def _contracted(text: str, lexicon: Lexicon) -> str:
+    """ "What we've ordered" as "what we have ordered"."""
+    for word in reversed(split(text, language=lexicon.language)):
+        begun = word.text[: -len(HAVE)]
+        if word.lower.replace("’", "'").endswith(HAVE) and lexicon.has("perfect", HAVE) and begun and (word.start == 0 or not word.capital):
+            text = f"{text[: word.start]}{begun} {lexicon.said('perfect')}{text[word.end :]}"
     return text
 
 

@@ -38,6 +38,27 @@ d:p3 a d:Product ; rdfs:label "Goal net" ; d:priceEUR 90 ; d:weightG 90 ; d:unit
 d:k1 a d:Kayak ; rdfs:label "Otter 4" ; d:hullKg 22 ; d:priceEUR 700 . d:k2 a d:Kayak ; rdfs:label "Seal 5" ; d:priceEUR 900 ; d:massG 1 .
 """
 )
+FLAGGED = (
+    PREFIXES
+    + """
+d:c1 a d:Category ; rdfs:label "Kettles" . d:c2 a d:Category ; rdfs:label "Toasters" .
+d:p1 a d:Product ; rdfs:label "Brisk 17" ; d:category d:c1 ; d:discontinued true ; d:discontinuedOn "2023-05-01"^^xsd:date .
+d:p1 d:addedToRange "2019-01-01"^^xsd:date .
+d:p2 a d:Product ; rdfs:label "Calm 12" ; d:category d:c1 ; d:discontinued false ; d:addedToRange "2020-01-01"^^xsd:date .
+d:p3 a d:Product ; rdfs:label "Duet 2" ; d:category d:c2 ; d:discontinued true ; d:discontinuedOn "2022-02-01"^^xsd:date .
+d:p4 a d:Product ; rdfs:label "Ember 4" ; d:category d:c2 ; d:discontinued false .
+d:k1 a d:Stock ; d:ofProduct d:p1 ; d:inDepot d:w1 ; d:onHand 4 . d:k2 a d:Stock ; d:ofProduct d:p2 ; d:inDepot d:w1 ; d:onHand 9 .
+d:k3 a d:Stock ; d:ofProduct d:p3 ; d:inDepot d:w2 ; d:onHand 0 . d:w1 a d:Depot ; rdfs:label "Kings Yard" . d:w2 a d:Depot ; rdfs:label "Mill Lane" .
+d:k4 a d:Stock ; d:ofProduct d:p1 ; d:inDepot d:w2 ; d:onHand 0 .
+"""
+)
+DATED = (
+    PREFIXES
+    + """
+d:t1 a d:Tool ; rdfs:label "Adze" ; d:phasedOutOn "2021-03-01"^^xsd:date . d:t2 a d:Tool ; rdfs:label "Bodkin" .
+d:t3 a d:Tool ; rdfs:label "Cramp" ; d:phasedOutOn "2022-03-01"^^xsd:date . d:t4 a d:Tool ; rdfs:label "Drift" .
+"""
+)
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +66,10 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
     with (
         asker_of(tmp_path_factory.mktemp("records"), RECORDS, "records") as records,
         asker_of(tmp_path_factory.mktemp("counted"), COUNTED, "counted") as counted,
+        asker_of(tmp_path_factory.mktemp("flagged"), FLAGGED, "flagged") as flagged,
+        asker_of(tmp_path_factory.mktemp("dated"), DATED, "dated") as dated,
     ):
-        yield {"records": records, "counted": counted}
+        yield {"records": records, "counted": counted, "flagged": flagged, "dated": dated}
 
 
 @pytest.mark.parametrize(
@@ -66,6 +89,18 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
         ("counted", "Of which products do we have more than 50 in stock?", {"p3"}),
         ("counted", "Which products have zero in stock?", {"p1"}),
         ("counted", "How many products have at least 3 pieces in stock?", {"2"}),
+        ("flagged", "Which products are no longer in the range?", {"p1", "p3"}),
+        ("flagged", "Which kettles have been dropped from the range?", {"p1"}),
+        ("flagged", "Which toasters are still available?", {"p4"}),
+        ("flagged", "Which products were taken out of the range in 2022?", {"p3"}),
+        ("flagged", "Which discontinued products do we still have on the shelf?", {"p1"}),
+        ("flagged", "How many discontinued products are in stock?", {"1"}),
+        ("flagged", "When was the Duet 2 discontinued?", {"2022-02-01"}),
+        ("flagged", "In which depots is the Brisk 17 in stock?", {"w1"}),
+        ("dated", "Which tools are no longer on offer?", {"t1", "t3"}),
+        ("dated", "Which tools have gone out of the range?", {"t1", "t3"}),
+        ("dated", "Which tools were dropped from the range in 2021?", {"t1"}),
+        ("dated", "Which tools are still on offer?", {"t2", "t4"}),
     ],
 )
 def test_answers(askers: dict[str, Asker], world: str, question: str, told: set[str]) -> None:
