@@ -11,6 +11,7 @@ from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
 from onto_query.compared.parts import Compared, averaged, compared, may_be_compared
 from onto_query.compared.sums import Ranked, ranked, spent, summed
+from onto_query.compared.worth import Worth, stock_worth, times_price
 from onto_query.enumeration.tier import ENOUGH, mentioned, readings
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Order, Pattern, Sub, Var, Versus, flat
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
@@ -99,7 +100,20 @@ async def by_average(state: State, services: Services, understand: Understand) -
 
 async def by_rank(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
     """What has the highest average, or sum, of something: "which genre has the highest average score". Raises BackendUnavailable."""
+    if (worth := stock_worth(state.analysis)) is not None:
+        return await _worth(worth, state, services, understand)
     return await _ranked(ranked(state.analysis), state, services, understand)
+
+
+async def _worth(worth: Worth, state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
+    """What a stock is worth, where it is sure how much there is of it, and what one costs."""
+    if state.grounded is None or state.given.choices or state.given.pins:
+        return state, Nothing()
+    found = await _best(worth.stock, state, services, understand)
+    query = times_price(found.candidate.query, worth.price, state.grounded.reach) if found is not None else None
+    if found is None or query is None or found.candidate.unread:
+        return state, Nothing()
+    return await _told(query, found, found, state.step("compared", "stock times price", stock=worth.stock), services)
 
 
 async def by_most(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:

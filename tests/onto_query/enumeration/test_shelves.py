@@ -85,6 +85,8 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
         ("records", "What is on hand in Selby?", {"a1"}),
         ("records", "Which orders were shipped from North Hall?", {"o1"}),
         ("records", "Which orders have been shipped from South Hall?", {"o3"}),
+        ("records", "What is the stock in Ripon worth?", {"474"}),
+        ("records", "What is the value of the stock in Ripon?", {"474"}),
         ("counted", "Which products have fewer than 5 in stock?", {"p1", "p2"}),
         ("counted", "Of which products do we have more than 50 in stock?", {"p3"}),
         ("counted", "Which products have zero in stock?", {"p1"}),
@@ -111,6 +113,7 @@ def test_answers(askers: dict[str, Asker], world: str, question: str, told: set[
     ("world", "question"),
     [
         ("records", "Which articles have nobody in charge?"),
+        ("records", "What is the stock in Ripon worth at list prices?"),
         ("counted", "For how many kayaks is no weight recorded?"),
     ],
 )
