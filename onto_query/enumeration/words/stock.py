@@ -56,19 +56,24 @@ def stocked(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple
     numbers = [each for each in profile.properties.values() if each.sort == "number" and stems & {stem(word) for word in spoken(each.iri).split()}]
     if not numbers and held is None:
         return analysis, list(found)
-    amounts, lowers, many = [], tuple(word.lower for word in analysis.words), set[Amount]()
+    amounts, lowers, many, less = [], tuple(word.lower for word in analysis.words), set[Amount](), set[int]()
     for op, first, last in lexicon["stock"].within(lowers):
         whole = any(each.first <= first and last <= each.last and each.score >= BY_NAME and not _says(each, held) for each in found)
         number = next((each for each in analysis.amounts if op == ">" and _is_before(each, first, lowers, lexicon)), None)
         if number is not None and any(each.kind in {"thing", "value"} and each.first < number.first < each.last for each in found):
             number = None  # of the name of a thing
-        if not whole and number is not None:
+        if held is not None and not whole and first and lexicon.has("amount compared", lowers[first - 1]):  # "less on hand than its reorder level"
+            less.update(range(first, last))
+        elif not whole and number is not None:
             many.add(number)
             if held is None:  # "fewer than 5 in stock"; of things that lie in several places sums are compared
                 amounts.append(replace(number, last=last, end=last, hints=hints))
         elif not whole:  # nor a thing or a flag that is called so, and not only like it: nothing "out of stock" is `on hold`
             amounts.append(Amount(first, last, cast(Literal[">", "="], op), "0", "number", hints=hints))
     analysis = replace(analysis, amounts=tuple(each for each in analysis.amounts if each not in many)) if held is None else analysis
+    if less and analysis.comparison is not None:
+        analysis = replace(analysis, structure=analysis.structure | less)
+        found = [each for each in found if less.isdisjoint(range(each.first, each.last))]
     if not amounts:
         return analysis, list(found)
     taken = {i for amount in amounts for i in range(amount.first, amount.last)}
@@ -280,7 +285,7 @@ def _lying(what: Var, edges: Sequence[Edge], held: Held, analysis: Analysis, rea
     """The record of stock, and its link to a thing, where what is asked for was read as the place itself: "what is in stock in Bremen"."""
     links = _of_things_first(held, reach)
     at = analysis.target
-    noun = 0 <= at < len(analysis.words) and not analysis.words[at].function
+    noun = 0 <= at < len(analysis.words) and not analysis.words[at].function and not _lies(analysis.words[at].lower, lexicon_of(analysis.language))
     records = {each.subject for each in edges if held.iri in each.properties}
     placed = [each.subject for each in edges if each.object == what and each.subject in records and links[0] not in each.properties]
     named = any(each.subject == what and not isinstance(each.object, Var) for each in edges)

@@ -1,5 +1,5 @@
 """What is on hand and how much of it, where records of stock tell it, and where the things do; what was done, and not only planned; who is nobody,
-and which measure is not there.
+which measure is not there, and who is in whose team.
 """
 
 from __future__ import annotations
@@ -59,6 +59,14 @@ d:t1 a d:Tool ; rdfs:label "Adze" ; d:phasedOutOn "2021-03-01"^^xsd:date . d:t2 
 d:t3 a d:Tool ; rdfs:label "Cramp" ; d:phasedOutOn "2022-03-01"^^xsd:date . d:t4 a d:Tool ; rdfs:label "Drift" .
 """
 )
+TEAM = (
+    PREFIXES
+    + """
+d:e1 a d:Employee ; d:empNo "1" ; d:fullName "Ada Holm" ; d:reportsTo d:e4 .
+d:e2 a d:Employee ; d:empNo "2" ; d:fullName "Ben Ives" ; d:reportsTo d:e1 .
+d:e3 a d:Employee ; d:empNo "3" ; d:fullName "Cy Lang" ; d:reportsTo d:e1 . d:e4 a d:Employee ; d:empNo "4" ; d:fullName "Mia Falk" .
+"""
+)
 
 
 @pytest.fixture(scope="module")
@@ -68,8 +76,9 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
         asker_of(tmp_path_factory.mktemp("counted"), COUNTED, "counted") as counted,
         asker_of(tmp_path_factory.mktemp("flagged"), FLAGGED, "flagged") as flagged,
         asker_of(tmp_path_factory.mktemp("dated"), DATED, "dated") as dated,
+        asker_of(tmp_path_factory.mktemp("team"), TEAM, "team") as team,
     ):
-        yield {"records": records, "counted": counted, "flagged": flagged, "dated": dated}
+        yield {"records": records, "counted": counted, "flagged": flagged, "dated": dated, "team": team}
 
 
 @pytest.mark.parametrize(
@@ -86,6 +95,9 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
         ("records", "Which orders were shipped from North Hall?", {"o1"}),
         ("records", "Which orders have been shipped from South Hall?", {"o3"}),
         ("records", "What is the stock in Ripon worth?", {"474"}),
+        ("records", "What has less on hand than the reorder level?", {"a2", "a3", "a4"}),
+        ("records", "What lies in Ripon with less on hand than the reorder level?", {"a3"}),
+        ("team", "Who are the team members of Ada Holm?", {"e2", "e3"}),
         ("records", "What is the value of the stock in Ripon?", {"474"}),
         ("counted", "Which products have fewer than 5 in stock?", {"p1", "p2"}),
         ("counted", "Of which products do we have more than 50 in stock?", {"p3"}),
@@ -115,6 +127,7 @@ def test_answers(askers: dict[str, Asker], world: str, question: str, told: set[
         ("records", "Which articles have nobody in charge?"),
         ("records", "What is the stock in Ripon worth at list prices?"),
         ("counted", "For how many kayaks is no weight recorded?"),
+        ("team", "ada holm team members"),
     ],
 )
 def test_says_nothing(askers: dict[str, Asker], world: str, question: str) -> None:
