@@ -13,7 +13,7 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
 from onto_query.profile.naming.units import MEASURED, kind_of, unit_of
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
@@ -165,7 +165,7 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
 
 def _kind_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     """What things are said to be, as a class of others over a link of which nothing is said: products that "are discontinued" are not those that
-    have replaced a discontinued article.
+    have replaced a discontinued article, but drugs that "were prescribed" have a prescription.
     """
     lowers = [word.lower for word in analysis.words]
     for kind in cover.mentions:
@@ -178,7 +178,8 @@ def _kind_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analy
             or not _said_of_noun(start, cover, lexicon, analysis)
         ):
             continue
-        for joined in candidate.joined:
+        of_kind = any(lowers[kind.last - 1] in words_of(sense.iri) for sense in kind.senses[:1])
+        for joined in candidate.joined if of_kind else ():
             if not joined.items and any(point.position == kind.first and point.term != candidate.target for point in (joined.a, joined.b)):
                 yield Doubt("kind of another", VETO, frozenset(range(kind.first, kind.last)))
 
