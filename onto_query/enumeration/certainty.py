@@ -146,6 +146,8 @@ def probability(candidate: Candidate, cover: Cover, why: Sequence[tuple[str, flo
     doubt -= sum(1 - mention.score for mention in cover.mentions if mention.score < 1) * 0.6
     if len(candidate.query.where) == 1 and isinstance(candidate.query.where[0], IsA):
         doubt -= LIKE_CLASS * sum(mention.alike and mention.kind == "class" for mention in cover.mentions)
+    if (most := analysis.superlative) is not None and most.counts:  # the most passengers are not the most vehicles
+        doubt -= LIKE_CLASS * sum(mention.alike and mention.kind == "class" and mention.first == most.last for mention in cover.mentions)
     lists = any(lexicon.has("listing", word.lower) for word in analysis.words[:2])
     if lists or analysis.form == "count" or _asks_for_things(analysis, lexicon):
         doubt -= LIKE_NOUN * sum(mention.alike and mention.kind == "property" and mention.first == analysis.target for mention in cover.mentions)

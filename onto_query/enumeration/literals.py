@@ -12,6 +12,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
+from onto_query.enumeration.special.belonging import past_event
 from onto_query.enumeration.tables.fittest import at_first, fittest
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
@@ -83,7 +84,7 @@ class Literals(Growth):
             if held in fitting:
                 yield grown.scored("hinted", WEIGHTS["hinted"] - 0.1 * (len(fitting) - 1))
             else:
-                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1))
+                yield grown.scored("unhinted", (WEIGHTS["unhinted"] if hints else -0.45) - 0.12 * (len(own) - 1) + past_event(shape, on, sorts, self))
 
     def _of_its_own(self, iri: str, on: Place) -> bool:
         """True for a property that has the noun in its name which its owners are called by."""
@@ -375,7 +376,7 @@ class Literals(Growth):
                 told = grown.links[-1].named
                 if self._tells_nothing(order, grown):
                     continue
-                beside = told is not None and (told.last == order.first or told.first == order.last)  # "hired first", "first hired"
+                beside = self.is_told(shape, grown.links[-1]) or (told is not None and (told.last == order.first or told.first == order.last))
                 if ranked and on.role == "class" and on.key != shape.target:
                     grown = evolved(grown, columns=(*grown.columns, on.key))  # who directed the oldest film wants to be told which it is
                 yield evolved(grown, measure=key).scored("measure", bonus + (SAID if beside else 0.0))

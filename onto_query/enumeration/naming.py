@@ -13,7 +13,7 @@ from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.shape import Place
+from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Operator
 from onto_query.profile.model import PropertyProfile, Value
@@ -137,6 +137,11 @@ class Naming:
         like = frozenset[str]().union(*(self.lexicon.near.get(head, frozenset()) | {head} for head in heads))
         called = [held for held in own if held.sort == "number" and self.stem(spoken(held.iri).casefold().split()[-1]) in like]
         return called if len(called) == 1 else []
+
+    @staticmethod
+    def is_told(shape: Shape, link: Link) -> bool:
+        """True for a link to what things are ranked by where the same is asked for: "how much is the highest fine" ranks by its amount."""
+        return any(each.object == shape.target and (each.subject, each.property) == (link.subject, link.property) for each in shape.links)
 
     def of_class(self, noun: Mention, iri: str, hints: frozenset[str]) -> bool:
         """True for a value that only has the name of a class in its own, and measures something else: the longest track is not that of the highest

@@ -26,9 +26,12 @@ from onto_query.enumeration.special.belonging import (
 from onto_query.enumeration.special.parts import ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.heads import called_by
+from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import DATED
 from onto_query.enumeration.words.verbs import in_role, makes, of_its_object, says_again, says_little, says_place
 from onto_query.profile.model import Sort
+from onto_query.profile.observed import spoken
+from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
 
@@ -38,6 +41,8 @@ EFFORT: Final = 1_500
 """Query graphs looked at for a cover; then no other way to read its words is begun."""
 ANY: Final = "anything"
 """What a place is called that stands for anything that a yes or no is asked of."""
+NOWHERE: Final = words_for("nowhere")
+"""Prepositions at the ends of names of links that lead to no place."""
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 
@@ -221,7 +226,7 @@ class _Reader(Targets):
             return None
         if self.analysis.form == "ask" and any(place.name == ANY and not self._is_told(place, shape) for place in shape.places):
             return None  # "is anything from Japan" asks about no town
-        if any(place.open is not None for place in shape.places):
+        if any(place.open is not None for place in shape.places) or self._ranks_another(shape):
             return None
         analysis = self.analysis
         most = analysis.superlative is not None and analysis.superlative.counts
@@ -245,6 +250,14 @@ class _Reader(Targets):
         ):
             shape = shape.scored("loose", 2 * WEIGHTS["loose"])
         return self._wanted(self._as_value(shape))
+
+    def _ranks_another(self, shape: Shape) -> bool:
+        """True where a superlative right before a noun ranks what is asked for, which no noun names: "our biggest customer" is about no warehouse."""
+        most, places = self.analysis.superlative, {place.key: place for place in shape.places}
+        owner = next((places[link.subject] for link in shape.links if link.object == shape.measure), None)
+        if most is None or most.counts or owner is None or owner.key != shape.target or owner.mention is not None:
+            return False
+        return any(place.mention is not None and place.mention.kind == "class" and place.mention.first == most.last for place in shape.places)
 
     @staticmethod
     def _is_told(place: Place, shape: Shape) -> bool:
@@ -341,13 +354,17 @@ class _Reader(Targets):
         if not target.literal and kinds and (wanted == "person" or self._is_doer(target)) and self._is_only_linked(kinds):
             return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # who rated something is no review
         if wanted == "person" and kinds and not target.literal and (people := self.reach.people | self.reach.served):
-            ranked = shape.measure is not None and target.mention is None  # who is the oldest is no brand
+            ranked = (shape.measure is not None or shape.counted is not None) and target.mention is None  # who is the oldest is no brand
             return (
                 shape.scored("wanted", WEIGHTS["wanted"]) if people & kinds else shape.scored("unwanted", WEIGHTS["unwanted"] / (1 if ranked else 2))
             )
         if wanted in {"person", "place"}:
             if target.literal:
                 return shape.scored("unwanted", WEIGHTS["unwanted"] * (0.4 if sorts == {"text"} else 1.0))
+            if wanted == "place" and any(link.object == target.key and says_where(link.property, self.lexicon) for link in shape.links):
+                return shape.scored("wanted", WEIGHTS["wanted"])
+            if wanted == "place" and any(spoken(link.property).split()[-1] in NOWHERE for link in shape.links if link.object == target.key):
+                return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # what somebody "works on" is not where he works
             if target.kinds:
                 names = {part for kind in target.kinds if kind for part in self.stems_of(kind)}
                 hints = {part for hint in self.analysis.hints for part in content_stems(hint, self.lexicon.language)}
@@ -355,6 +372,9 @@ class _Reader(Targets):
                     return shape.scored("wanted", WEIGHTS["wanted"])
                 if any(hints.intersection(self.stems_of(kind)) for kind in self.reach.profile.classes):  # the graph has such a class
                     return shape.scored("unwanted", WEIGHTS["unwanted"])
+            into = next((link for link in shape.links if link.object == target.key), None)
+            if wanted == "place" and shape.links and (into is None or into.named is None):
+                return shape.scored("unwanted", (2 if into is None else 1) * WEIGHTS["unwanted"])  # where a house is are not the rooms in it
         return shape
 
     def _is_only_linked(self, kinds: frozenset[str]) -> bool:

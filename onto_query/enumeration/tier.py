@@ -64,7 +64,7 @@ from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
 from onto_query.enumeration.special.tongues import tongues
 from onto_query.enumeration.special.works import made_by, played_in, roles_of
-from onto_query.enumeration.tables.credits import credits_of
+from onto_query.enumeration.tables.credits import credits_of, roles_played
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.kinds import counted_things
@@ -263,7 +263,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += from_and_to(state.analysis, found, grounded.reach)
     found += about_what(state.analysis, found, grounded.reach)
     found = of_countries(state.analysis, [*found, *kinds_by_name(state.analysis, found, grounded.index)], grounded.places)
-    found = without_parts(state.analysis, found)
+    found = roles_played(state.analysis, without_parts(state.analysis, found), grounded.reach)
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
     found = customers(state.analysis, found, grounded.reach, state.schema)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]

@@ -15,6 +15,7 @@ from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, 
 from onto_query.profile.naming.units import MEASURED, kind_of, unit_of
 from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
 from onto_query.question.vocabulary import content_stems
@@ -30,6 +31,8 @@ NEARLY: Final = 0.95
 """and of which it does not tell some apart."""
 NOBODYS: Final = frozenset(("number", "boolean", "time"))
 """Sorts of values that are nobody."""
+BOUND: Final = words_for("bound")
+"""Words in the names of how many there may be."""
 DOERS: Final = frozenset(("er", "or", "ist"))
 """What stands in the place of the ending of what is done, where a noun names who does it: managed, manager."""
 
@@ -49,6 +52,15 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _no_more_so(cover, lexicon, analysis, reach)
     yield from _had_by_it(candidate, lexicon, analysis)
     yield from _only_denied(candidate, cover, lexicon, analysis)
+    yield from _without_a_bound(candidate, analysis)
+
+
+def _without_a_bound(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+    """Courses without a maximum of students, for those that have no students."""
+    lowers = {word.lower for word in analysis.words}
+    for each in candidate.joined:
+        if each.negated and BOUND.isdisjoint(lowers) and not BOUND.isdisjoint(spoken(each.fit.property).casefold().split()):
+            yield Doubt("without a bound", VETO)
 
 
 def _only_denied(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.words.places import says_where
 from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
@@ -21,6 +22,7 @@ from onto_query.question.vocabulary import content_stems
 
 BORN = words_for("born")
 """Words in the names of dates of birth."""
+KEY: Final = words_for("key")
 MEASURED: Final = ("length", "weight", "height", "age", "speed")
 """Measures, each by the section of its words, that "how long", "how heavy" asks for."""
 
@@ -42,6 +44,8 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _key_of_a_thing(candidate, lexicon, analysis, reach)
     yield from _not_about(candidate, cover, lexicon, analysis)
     yield from _another_measure(candidate, lexicon, analysis)
+    yield from _inside(candidate, cover, lexicon, analysis)
+    yield from _open_since(candidate, lexicon, analysis, reach)
     yield from _without_number(candidate, lexicon, analysis, reach)
     yield from _by_another_verb(candidate, cover, lexicon, analysis)
     yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
@@ -266,11 +270,40 @@ def _not_about(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
 
 
 def _another_measure(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """A number that words are only like, where it is asked how long or how heavy something is: how long a booking is are not the beds booked."""
+    """A number that words are only like, or a key, where it is asked how long or how heavy something is: how long a booking is are not the beds
+    booked, nor how long somebody has worked here his employee number.
+    """
     asked = lexicon.hinted(analysis.hints, MEASURED)
+    lasting = any(lexicon.has("lasts", word.lower) for word in analysis.words) and lexicon.hinted(analysis.hints, ("length",))
     for joined in candidate.joined if asked and candidate.query.form == "select" else ():
-        if joined.value.term == candidate.target and joined.is_only_like and not is_called(joined.fit.property, analysis.hints):
+        far = lasting and kind_of(unit_of(joined.fit.property) or "") == "length"  # how long a journey takes is not how far it is
+        other = joined.is_only_like or far or is_called(joined.fit.property, KEY)
+        if joined.value.term == candidate.target and other and (far or not is_called(joined.fit.property, analysis.hints)):
             yield Doubt("another measure", VETO)
+
+
+def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "What is in the largest warehouse" with that warehouse."""
+    lowers = [word.lower for word in analysis.words[:3]]
+    if len(lowers) < 3 or not (lexicon.has("what", lowers[0]) and lexicon.has("be", lowers[1]) and lexicon.has("preposition", lowers[2])):
+        return
+    kinds = {sense.iri for each in cover.mentions if each.kind == "class" and each.first > 2 for sense in each.senses}
+    itself = any(isinstance(each, IsA) and each.node == candidate.target and each.class_iri in kinds for each in flat(candidate.query.where))
+    named = {each.first for each in cover.mentions[:1] if each.kind == "property" and each.first > 2}  # nor with what has the name of a warehouse
+    told = [each for each in candidate.joined if any(item.first in named for item in each.items)]
+    called = any(candidate.target in (each.subject.term, each.value.term) for each in told)
+    around = any(each.value.term == candidate.target and not each.items and says_where(each.fit.property, lexicon) for each in candidate.joined)
+    if itself or called or around:
+        yield Doubt("inside", VETO)
+
+
+def _open_since(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """When a branch was opened, where it is asked when it "is open"."""
+    lowers = [word.lower for word in analysis.words]
+    last = max(analysis.content(), default=len(lowers) - 1)
+    opens = analysis.wanted == "time" and lexicon.has("open now", lowers[last]) and any(lexicon.has("be", word) for word in lowers[1:3])
+    if opens and any(each.value.term == candidate.target and reach.profile.sort(each.fit.property) == "time" for each in candidate.joined):
+        yield Doubt("open since", VETO)
 
 
 def _halves_of_a_name(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:

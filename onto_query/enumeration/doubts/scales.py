@@ -47,7 +47,7 @@ async def _by_each_source(attempt: Attempt, state: State, services: Services) ->
     reach, rated = state.grounded.reach, lexicon_of(state.analysis.language).measures["quality"]
     for edge in _measured(candidate.query):
         kinds = reach.domain(edge.properties[0])
-        if edge.subject in candidate.query.columns or not any(is_called(iri, rated) for iri in (*edge.properties, *kinds)):
+        if edge.subject in candidate.query.columns[:1] or not any(is_called(iri, rated) for iri in (*edge.properties, *kinds)):
             continue  # the passengers of several routes are counted alike
         for source in _sources(kinds, reach):
             if any(isinstance(each, Edge) and each.subject == edge.subject and source in each.properties for each in flat(candidate.query.where)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from onto_core.matching.terms import singular
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 ASTRAY: Final = -0.3
 ELSEWHERE: Final = -0.6
 """Against a country, or where something is bound for, of something else than the noun beside it."""
+PAST: Final = -2.0
+"""Against another date than that of the event of which it is said."""
 MEASURE_WORDS: Final = 3
 """Words that may say of what the average is, at most: "the average list price of"."""
 KEYS: Final = 0.95
@@ -37,6 +39,12 @@ def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
     noun = next((each for each in shape.places if each.mention is not None and each.mention.last == i and each.role == "class"), None)
     another = noun is not None and noun.key != on.key and part.owns is None and part.mention.kind in {"thing", "value"}
     return (ELSEWHERE if from_there else ASTRAY) if another else 0.0
+
+
+def past_event(shape: Shape, on: Place, sorts: Collection[str], reader: Naming) -> float:
+    """What speaks against a date of something else beside an event that has one of its own: "released in Germany in 1960"."""
+    done = [place for place in shape.places if place.key != on.key and int(place.at) in reader.ground.events and not place.literal]
+    return PAST if set(sorts) == {"time"} and any(reader.reach.own(place.kinds, {"time"}) for place in done if place.kinds) else 0.0
 
 
 def noun_behind(named: Ingredient, parts: Sequence[Ingredient], reader: Naming) -> Ingredient | None:

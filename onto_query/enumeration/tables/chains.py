@@ -13,10 +13,11 @@ from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.events import ways_between
 from onto_query.profile.model import PropertyProfile, Sort
-from onto_query.profile.observed import is_key
+from onto_query.profile.observed import is_called, is_key
 from onto_query.profile.reach import Kinds, Step, narrowed
+from onto_query.profile.words import words_for
 from onto_query.question.measures.orders import Superlative
-from onto_query.question.vocabulary import SURE
+from onto_query.question.vocabulary import BY_NAME, SURE
 
 CHAINED: Final = {
     "told": -0.1,  # a link of an event that a verb says
@@ -26,6 +27,8 @@ CHAINED: Final = {
     "past": -0.25,  # and a thing on it
 }
 """What speaks against a way of several links."""
+UNRANKED: Final = words_for("unranked")
+"""Words in the names of numbers by which nothing is larger than others."""
 WAYS: Final = 10
 """Ways that are followed, at most."""
 
@@ -69,6 +72,8 @@ class Chains(Naming):
         for sense in new.open.senses[: SENSES if grouped else 1]:
             if (self.reach.profile.properties[sense.iri].sort == "number") == grouped or self.reach.has(on.kinds, sense.iri):
                 continue
+            if not new.literal and sense.score < BY_NAME:
+                continue  # a company is no parent company
             owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
             for grown in self.hung(shape, on, owner):
                 value = evolved(new, open=None, kinds=None if new.literal else self.reach.range(sense.iri) or None)
@@ -187,7 +192,10 @@ class Chains(Naming):
     def own_of(self, on: Place, sorts: set[Sort], hints: frozenset[str]) -> Sequence[PropertyProfile]:
         """The values that things of a place have; of "who" those that people have, where the question hints at one: nobody's prescriptions start."""
         own = self.reach.own(self._whoever(on), sorts) if self.is_anybody(on) and hints else ()
-        return own if any(self.hinted(held.iri, hints) for held in own) else self.reach.own(on.kinds, sorts)
+        own = own if any(self.hinted(held.iri, hints) for held in own) else self.reach.own(on.kinds, sorts)
+        most = self.analysis.superlative
+        general = most is not None and most.general and most.hints == hints and UNRANKED.isdisjoint(self.lowers)
+        return [held for held in own if not is_called(held.iri, UNRANKED)] if general else own  # the biggest ward is not on the highest floor
 
     def is_anybody(self, place: Place) -> bool:
         """True for "who", of whom nothing else is said yet."""

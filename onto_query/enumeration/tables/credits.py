@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from onto_core.ports.graphs import EntityMatch
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Edge, GraphQuery, IsA, Node, Pattern, Var
 from onto_query.profile.observed import is_called
+from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.words import positions
 
 ROLE: Final = words_for("role")
 """Words in the names of what is played."""
+
+TOLD: Final = 0.5
+"""More for whom somebody plays than for the node that says so."""
+
+
+def roles_played(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions in which "role", "part" and "character" are what somebody plays, where the graph has that: no part number."""
+    lexicon, kept = lexicon_of(analysis.language), []
+    for each in found:
+        said = each.kind == "property" and each.last - each.first == 1 and lexicon.has("played", analysis.words[each.first].lower)
+        of_people = (sense for sense in each.senses if said and is_called(sense.iri, ROLE))
+        played = tuple(sense for sense in of_people if reach.people and reach.between(reach.domain(sense.iri), reach.people))
+        kept.append(replace(each, senses=played) if played else each)
+    return kept
 
 
 def credits_of(cover: Cover, ground: Ground) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
@@ -27,32 +45,47 @@ def credits_of(cover: Cover, ground: Ground) -> Iterator[tuple[Candidate, Cover,
 
 class _Credits(Naming):
     def readings(self, cover: Cover) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
-        works = [each for each in cover.mentions if each.kind == "thing"]
+        named = [each for each in cover.mentions if each.kind == "thing"]
+        players = [each for each in named if any(self._is_person(option) for option in each.things)] if len(named) == 2 else []
+        works = [each for each in named if each not in players]
         if len(works) != 1 or self.analysis.form != "select":
             return
-        (work,) = works
-        rest = [i for i in range(len(self.lowers)) if not work.first <= i < work.last]
+        rest = [i for i in range(len(self.lowers)) if i not in positions(named)]
         cast, role = ([i for i in rest if self.lexicon.has(section, self.lowers[i])] for section in ("cast", "played"))
         asked = {i for i in rest if self.lexicon.has("asking", self.lowers[i]) or self.lexicon.has("each", self.lowers[i])}
         nouns = [each for each in cover.mentions if each.kind == "class" and not {*cast, *role} & set(range(each.first, each.last))]
         of_kind = positions(nouns)
         told = {*cast, *role, *asked, *of_kind, *(i for i in rest if self.analysis.words[i].function or self._light(i))}
-        if not role or not (cast or len(asked) > 1) or not told.issuperset(rest):
+        wanted = self._is_his(players, asked) if players else cast or len(asked) > 1
+        if not role or not wanted or not told.issuperset(rest):
             return
         kinds = {kind for each in nouns for sense in each.senses for kind in self.reach.kinds(sense.iri)}
-        for option in work.things:
+        for option in works[0].things:
             if nouns and kinds.isdisjoint(self.reach.profile.widened(option.entity.types)):
                 continue  # which films somebody played in
-            for where, columns in self._ways(option):
-                found = Candidate(GraphQuery("select", where, columns), PREFERRED, kind="relation", target=None)
-                yield found, replace(cover, left=tuple(i for i in cover.left if i not in told)), frozenset(told)
+            for player in players[0].things if players else (None,):
+                for where, columns in self._ways(option, player):
+                    found = Candidate(GraphQuery("select", where, columns), PREFERRED + TOLD * len(players), kind="relation", target=None)
+                    yield found, replace(cover, left=tuple(i for i in cover.left if i not in told)), frozenset(told)
+
+    def _is_person(self, option: EntityMatch) -> bool:
+        return not self.reach.people.isdisjoint(self.reach.profile.widened(option.entity.types))
+
+    def _is_his(self, players: Sequence[Mention], asked: Collection[int]) -> bool:
+        """True for "which role did Ada Holm play in Night Bus", and not for whom she played it with."""
+        behind = [
+            self.lexicon.on_over(self.lowers, i + 1, *ARTICLES) for i in range(len(self.lowers)) if self.lexicon.has("preposition", self.lowers[i])
+        ]
+        joint = any(self.lexicon.has("preposition", (*self.lowers, "")[i]) for i in behind)
+        return bool(players) and not joint and (bool(asked) or any(self.lexicon.has("owner", word) for word in self.lowers))
 
     def _light(self, i: int) -> bool:
         return self.lexicon.has("light", self.lowers[i]) or i in self.analysis.structure
 
-    def _ways(self, work: EntityMatch) -> Iterator[tuple[tuple[Pattern, ...], tuple[Var, ...]]]:
-        """The ways from a work by way of a credit, or of a role, to who plays."""
-        credit, performer, role = Var("credit"), Var("performer"), Var("role")
+    def _ways(self, work: EntityMatch, player: EntityMatch | None) -> Iterator[tuple[tuple[Pattern, ...], tuple[Var, ...]]]:
+        """The ways from a work by way of a credit, or of a role, to who plays; with the roles alone of a player who is named."""
+        credit, role = Var("credit"), Var("role")
+        performer = Var("performer") if player is None else Node(player.entity.iri)
         for kind in sorted(self.reach.every):
             own = [each for each in self.reach.own(frozenset((kind,)), {"thing", "text"}) if kind]
             who = [each.iri for each in own if each.sort == "thing" and self.reach.range(each.iri) & self.reach.people]
@@ -65,4 +98,4 @@ class _Credits(Naming):
                 continue
             node, step = Node(work.entity.iri), max(steps, key=lambda each: each.share)
             link = Edge(node, (step.property,), whose) if step.forward else Edge(whose, (step.property,), node)
-            yield (link, Edge(whose, (who[0],), performer), role_of), (performer, role)
+            yield (link, Edge(whose, (who[0],), performer), role_of), (performer, role) if isinstance(performer, Var) else (role,)

@@ -63,8 +63,8 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
             # "booked a suite" where a booking has the date `booked_on`
             properties = [each for each in properties if not is_date(each, reach.profile)]
         elif analysis.wanted != "time" and analysis.superlative is None:  # "films that opened in Japan in 1949", by the date of the opening
-            of_it = [each for each in properties if any(reach.domain(each.senses[0].iri) <= reach.kinds(sense.iri) for sense in senses)]
-            properties = [each for each in properties if each not in of_it or not is_date(each, reach.profile)]
+            of_it = frozenset(kind for sense in senses for kind in reach.kinds(sense.iri) or ())
+            properties = [each for each in properties if not _dates(each, of_it, reach)]
         if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
             continue
         done = any(lexicon.has("auxiliary done", other) for other in before)
@@ -74,6 +74,11 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
         made.append(Mention(i, i + 1, "class", senses[0].score, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
+
+
+def _dates(mention: Mention, kinds: frozenset[str], reach: Reach) -> bool:
+    """True for a name of the date of an event, whatever else of it is called so: `releaseDate` and `releasedIn` of a release."""
+    return bool(kinds) and any(reach.profile.sort(each.iri) == "time" and reach.domain(each.iri) <= kinds for each in mention.senses)
 
 
 def _leads_on(mention: Mention, reach: Reach) -> bool:
@@ -211,8 +216,8 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
         noun = name.split()[-1] if name else ""
         own = stem_in(lexicon.language)(noun)
         opens = lexicon.has("opening to the public", said) and lexicon.has("opening to the public", name.removesuffix(" event"))
-        if opens and stem != own and len(reach.between(reach.kinds(iri), None)) >= PARTIES:  # films may lead to their releases
-            yield Sense(iri, "class", NEARLY, name)
+        if opens and said not in {noun, f"{noun}s"} and len(reach.between(reach.kinds(iri), None)) >= PARTIES:  # films may lead to their releases
+            yield Sense(iri, "class", SAID if stem == own else NEARLY, name)
             continue
         if len(name.split()) == 1 and own != stem and own in lexicon.near.get(stem, ()) and joins(iri, reach) and iri not in reach.people:
             yield Sense(iri, "class", NEARLY, name)

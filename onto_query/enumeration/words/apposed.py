@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.names import ValueNames, words_of
 from onto_query.profile.reach import Reach
@@ -29,9 +30,11 @@ def apposed(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
 
 
 def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
-    """The mentions with what a name is said to be as part of it: "the port of Scrabster", "our purser Bente Aas", where nobody else is called so."""
+    """The mentions with what a name is said to be as part of it: "the port of Scrabster", "our purser Bente Aas", "the sales department", where
+    nobody else is called so.
+    """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    made = list(found)
+    made = _before_its_class(analysis, found, reach)
     for each in found:
         if each.kind != "thing" or len(each.things) != 1 or not analysis.words[each.first].capital:
             continue
@@ -51,6 +54,26 @@ def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -
             text = analysis.text[analysis.words[first].start : analysis.words[each.last - 1].end]
             kept = [noun for noun in made if not (noun.first == first and noun.last <= each.last) and noun is not each]
             made = [*kept, replace(each, first=first, text=text)]
+    return made
+
+
+def _before_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with the noun behind a name that says what it is as part of it, where one thing alone is called so and the question has "the"."""
+    lexicon, words, made = lexicon_of(analysis.language), analysis.words, list(found)
+    for each in found:
+        if each.kind != "thing" or len(each.things) != 1 or each.score < 1 or not each.first:
+            continue
+        kinds = frozenset(each.things[0].entity.types)
+        alike = [
+            noun
+            for noun in found
+            if noun.kind == "class" and noun.first == each.last and noun.last == noun.first + 1 and noun.score >= SURE and noun.senses
+            if singular(words[noun.first].lower) == words[noun.first].lower and not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ())
+        ]
+        if alike and any(lexicon.has("the", words[i].lower) for i in (each.first - 1, each.first)):
+            last = alike[0].last
+            whole = replace(each, last=last, text=analysis.text[words[each.first].start : words[last - 1].end])
+            made = [*(one for one in made if not (each.first <= one.first and one.last <= last)), whole]
     return made
 
 

@@ -166,6 +166,8 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
     if ends is not None and i > 1 and _closes(lowers, ends[1], lexicon):
         return Superlative(i, ends[1], frozenset(), ends[0] == "+", counts=True, ends=True)
     most, least = lexicon["most"].at(lowers, i), lexicon["least"].at(lowers, i)
+    if most is not None and (behind := _most_of(lowers, most[1], lexicon)):
+        return Superlative(first, behind, frozenset(), True, limit, counts=True, offset=offset)
     if (many := most or least) and not (i and lexicon.has("at", lowers[i - 1])):
         if many[1] < len(lowers) and not lexicon.has("most of", lowers[many[1]]) and not lexicon["comparative"].at(lowers, i):
             return Superlative(first, many[1], frozenset(), most is not None, limit, counts=True, offset=offset)
@@ -173,6 +175,15 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
     if (extreme := lexicon["extreme"].at(lowers, i)) and lexicon["having"].before(lowers, i):
         return Superlative(i, extreme[1], frozenset(), extreme[0] == "+", limit, general=True)
     return _in_time(lowers, i, lexicon) or _topmost(lowers, i, lexicon)
+
+
+def _most_of(lowers: tuple[str, ...], last: int, lexicon: Lexicon) -> int:
+    """The place of the noun of "which country do most of our films come from", where the most are meant, and of no yes or no; 0 for others."""
+    asks = any(lexicon.has("asking", word) for word in lowers[:2])
+    if not asks or last >= len(lowers) or not lexicon.has("of", lowers[last]):
+        return 0
+    noun = lexicon.on_over(lowers, last + 1, "the", "our", "article", "possessive")
+    return noun if last + 1 < noun < len(lowers) else 0
 
 
 def _closes(lowers: tuple[str, ...], last: int, lexicon: Lexicon) -> bool:
