@@ -30,6 +30,7 @@ from onto_query.enumeration.adapted import (
 )
 from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
+from onto_query.enumeration.asked.in_range import in_range
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.asked.told_by import told_columns
@@ -308,8 +309,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found, reckoned = products_in(told, found, grounded.reach)
     told, found, further = further_in(told, found, grounded.reach)
     ends = spread(told)
-    told = told if ends is None else ends
-    state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
+    state = replace(state, analysis=told if ends is None else ends, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
     analysis, found = as_column(analysis, found, grounded.reach.profile)
@@ -322,7 +322,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
     analysis, found, names = with_columns(*settled(analysis, found), grounded.reach)
-    analysis, found, gone = at_present(analysis, found, grounded.reach, today)
+    analysis, found, gone = at_present(*in_range(analysis, found, grounded.reach), grounded.reach, today)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)

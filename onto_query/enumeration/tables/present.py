@@ -10,7 +10,6 @@ from datetime import date
 from typing import Final, Literal
 
 from onto_query.candidate import Candidate
-from onto_query.enumeration.asked.in_range import in_range
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.events import joins
 from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
@@ -58,7 +57,6 @@ class Presence:
 
 def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today: date) -> tuple[Analysis, list[Mention], Presence]:
     """The question without the words that ask for those who are still there, or are not any more."""
-    analysis, found = in_range(analysis, found, reach)
     lexicon, told, dates, target = lexicon_of(analysis.language), set[int](), dict[str, str](), analysis.target
     events = dict[str, str]()
     people = [(each, date) for each in found if each.kind == "class" and each.senses and (date := _date_of_leaving(each.senses[0].iri, reach))]
