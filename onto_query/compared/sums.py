@@ -27,16 +27,18 @@ class Ranked:
     bound: Having | None = None
     plain: bool = False
     """True for what things have, and what nothing is reckoned of."""
+    counted: bool = False
+    """True where it is asked how many such there are."""
 
 
 def ranked(analysis: Analysis) -> Ranked | None:
     """ "Which genre has the highest average score": the average score per genre, the highest first. None for any other question."""
     lowers, lexicon, most = [word.lower for word in analysis.words], lexicon_of(analysis.language), analysis.superlative
-    if analysis.form != "select" or len(analysis.superlatives) > 1:
+    if analysis.form not in {"select", "count"} or len(analysis.superlatives) > 1:
         return None
     if (stocked := _stocked(analysis, lowers, lexicon)) is not None:
         return stocked
-    if most is None or most.counts:
+    if most is None or most.counts or analysis.form == "count":
         return None
     if analysis.on_average is not None:
         return _on_average(analysis, lowers, lexicon)
@@ -66,13 +68,17 @@ def _on_average(analysis: Analysis, lowers: Sequence[str], lexicon: Lexicon) -> 
 
 
 def _stocked(analysis: Analysis, lowers: Sequence[str], lexicon: Lexicon) -> Ranked | None:
-    """ "Which warehouse has the most stock", "which articles have more than 100 in stock": what there is of each, or in each, and how much."""
+    """ "Which warehouse has the most stock", "which articles have more than 100 in stock", "zero on hand": what there is of each, or in each, and how
+    much; and how many have so much.
+    """
     most, per, text, words = analysis.superlative, lexicon.said("per"), analysis.text, analysis.words
     stock = lexicon.said("in all stock")
     if not per or not stock or analysis.target < 0 or not analysis.words or analysis.negations:
         return None
-    bound, rest = None, (0, 0)
+    bound, rest, counted = None, (0, 0), analysis.form == "count"
     if most is not None:
+        if counted:
+            return None
         first, behind = lexicon.back_over(lowers, most.first - 1, "the") + 1, most.last
         said = lexicon["held in stock"].at(lowers, behind)
         if said is None or not most.descending or most.offset:
@@ -85,8 +91,8 @@ def _stocked(analysis: Analysis, lowers: Sequence[str], lexicon: Lexicon) -> Ran
         (many,) = analysis.amounts
         piece = lexicon["held in stock"].at(lowers, many.last)
         end = piece[1] if piece is not None else many.last
-        begun, last = runs[0] if runs else (end, end)  # "more than 100 in stock", "more than 100 pieces"
-        if begun != end or many.value.startswith("0") or not (runs or piece):
+        begun, last = runs[0] if runs else (end, end)  # "more than 100 in stock", "more than 100 pieces", "50 pieces in stock"
+        if (end not in {begun, last}) or (many.op in {"<", ">", ">="} and not float(many.value)) or not (runs or piece):
             return None
         first, rest, bound = many.first, (last, len(words)), Having(many.op, float(many.value))
     verb = first - 1
@@ -94,8 +100,10 @@ def _stocked(analysis: Analysis, lowers: Sequence[str], lexicon: Lexicon) -> Ran
         return None
     end = lexicon.back_over(lowers, verb - 1, "auxiliary", "perfect", "our") + 1
     kind = text[words[analysis.target].start : words[end - 1].end] if end > analysis.target else ""
+    if any(lexicon.has("at that place", word) for word in lowers[rest[0] : rest[1]]):
+        return None  # where that is was told in another sentence
     where = text[words[rest[0]].start : words[-1].end] if rest[0] < rest[1] else ""
-    return Ranked(f"{stock} {where} {per} {kind}".replace("  ", " "), most, bound, plain=True) if kind else None
+    return Ranked(f"{stock} {where} {per} {kind}".replace("  ", " "), most, bound, plain=True, counted=counted) if kind else None
 
 
 def summed(analysis: Analysis) -> Ranked | None:

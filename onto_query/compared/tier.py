@@ -11,6 +11,7 @@ from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
 from onto_query.compared.parts import Compared, averaged, compared, may_be_compared
 from onto_query.compared.sums import Ranked, ranked, spent, summed
+from onto_query.compared.worth import Worth, stock_worth, times_price
 from onto_query.enumeration.tier import ENOUGH, mentioned, readings
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Order, Pattern, Sub, Var, Versus, flat
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
@@ -20,7 +21,7 @@ from onto_query.services import Services
 from onto_query.state import State
 
 Understand = Callable[[Question, Services], Awaitable[State]]
-LEFT, RIGHT, DIFFERENCE, TWICE = Var("left"), Var("right"), Var("difference"), Var("twice")
+LEFT, RIGHT, DIFFERENCE, TWICE, NUMBER = map(Var, ("left", "right", "difference", "twice", "number"))
 CERTAINTY: Final = 0.95
 """The share of the confidence of the less sure number that is left: that one is set against the other was read as well."""
 
@@ -69,7 +70,7 @@ async def _told(query: GraphQuery, first: _Part, second: _Part, state: State, se
     state = replace(state, entities=things, mentions=(*first.state.mentions, *second.state.mentions), readings=(candidate,))
     attempt = await run_candidate(candidate, state, services)
     state = state.tried(attempt)
-    if attempt.result == "empty" and query.form == "ask":
+    if attempt.result == "empty" and (query.form == "ask" or query.having is not None):
         return state, Empty(attempt)
     return state, Rows(attempt) if attempt.result == "rows" else Nothing()
 
@@ -99,7 +100,20 @@ async def by_average(state: State, services: Services, understand: Understand) -
 
 async def by_rank(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
     """What has the highest average, or sum, of something: "which genre has the highest average score". Raises BackendUnavailable."""
+    if (worth := stock_worth(state.analysis)) is not None:
+        return await _worth(worth, state, services, understand)
     return await _ranked(ranked(state.analysis), state, services, understand)
+
+
+async def _worth(worth: Worth, state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
+    """What a stock is worth, where it is sure how much there is of it, and what one costs."""
+    if state.grounded is None or state.given.choices or state.given.pins:
+        return state, Nothing()
+    found = await _best(worth.stock, state, services, understand)
+    query = times_price(found.candidate.query, worth.price, state.grounded.reach) if found is not None else None
+    if found is None or query is None or found.candidate.unread:
+        return state, Nothing()
+    return await _told(query, found, found, state.step("compared", "stock times price", stock=worth.stock), services)
 
 
 async def by_most(state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
@@ -127,6 +141,8 @@ async def _ranked(said: Ranked | None, state: State, services: Services, underst
     most = said.superlative
     if said.bound is not None:
         query = replace(query, having=said.bound)
+        if said.counted:
+            query = GraphQuery("select", (Sub(replace(query, names=(), order=())),), aggregate=Aggregation("count", query.columns[0], NUMBER))
     elif most is not None:
         query = replace(query, order=(Order(aggregate.name, most.descending),), limit=most.limit, offset=most.offset)
     return await _told(query, found, found, state.step("compared", "the highest of each", each=said.per_each), services)

@@ -29,10 +29,11 @@ from onto_query.enumeration.adapted import (
     units_of,
 )
 from onto_query.enumeration.asked.by_name import done_by_name
+from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
+from onto_query.enumeration.asked.in_range import in_range
 from onto_query.enumeration.asked.lines import without_lines
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
-from onto_query.enumeration.asked.never import never
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.asked.told_by import told_columns
 from onto_query.enumeration.assemble import candidate_of
@@ -297,8 +298,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach)
     told, found = of_trade(told, found, grounded.reach)
     state = replace(state, analysis=told)
-    owners = averaged_nouns(told, found, grounded.reach)
-    found = of_their_own(without_lines(told, found, grounded.reach), owners, grounded.reach)
+    found = of_their_own(without_lines(told, found, grounded.reach), owners := averaged_nouns(told, found, grounded.reach), grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found)), grounded.reach)
     told, found = done_by_name(*without_the_same(state.analysis, found), grounded.reach)
@@ -322,7 +322,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found, events = events_in(analysis, found, state.schema, grounded.reach)
     analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
     analysis, found, names = with_columns(*settled(analysis, found), grounded.reach)
-    analysis, found, gone = at_present(analysis, found, grounded.reach, today)
+    analysis, found, gone = at_present(*in_range(analysis, found, grounded.reach), grounded.reach, today)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)
     located = grounded.places.located if any(mention.origin for mention in found) else (frozenset[str](), frozenset[str]())
     roles = await roles_of(found, analysis, grounded.reach, services.graph, state.question.collection)
@@ -381,7 +381,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
                 candidate = things_in_stock(candidate, analysis, grounded.reach)
                 candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
-                candidate = only_people(never(candidate, analysis, grounded.reach), analysis, grounded.reach)
+                candidate = only_people(as_done(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
                 candidate = by_average(candidate, analysis, grounded.reach)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))

@@ -12,7 +12,8 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
-from onto_query.profile.observed import spoken
+from onto_query.profile.naming.units import MEASURED, kind_of, unit_of
+from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -28,6 +29,8 @@ MOSTLY: Final = 0.5
 """Share of the things of a kind from which having a value says nothing, with yes or no,"""
 NEARLY: Final = 0.95
 """and of which it does not tell some apart."""
+NOBODYS: Final = frozenset(("number", "boolean", "time"))
+"""Sorts of values that are nobody."""
 BOUND: Final = words_for("bound")
 """Words in the names of how many there may be."""
 DOERS: Final = frozenset(("er", "or", "ist"))
@@ -38,11 +41,13 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     """What speaks against the denials of a reading, and what it says that says nothing."""
     yield from _denied_without(candidate, cover, lexicon, analysis)
     yield from _denied_of_none(candidate.query)
-    yield from _of_nobody(candidate, lexicon, analysis)
+    yield from _of_nobody(candidate, lexicon, analysis, reach)
+    yield from _by_another_measure(candidate, analysis, reach)
     yield from _had_by_others(candidate, lexicon, analysis)
     yield from _had_by_all(candidate, reach)
     yield from _not_denied(candidate, cover, analysis)
     yield from _far_from_its_noun(candidate, cover, lexicon, analysis)
+    yield from _kind_of_another(candidate, cover, lexicon, analysis)
     yield from _left_out_elsewhere(candidate, lexicon, analysis)
     yield from _no_more_so(cover, lexicon, analysis, reach)
     yield from _had_by_it(candidate, lexicon, analysis)
@@ -157,7 +162,7 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
     lowers = [word.lower for word in analysis.words]
     for value in cover.mentions:
         start = lexicon.back_over(lowers, value.first - 1, *ARTICLES, "not", "light")  # "are not yet completed"
-        if value.kind != "value" or start < 1 or not lexicon.has("be", lowers[start]) or not _said_of_noun(start, cover, analysis):
+        if value.kind != "value" or start < 1 or not lexicon.has("be", lowers[start]) or not _said_of_noun(start, cover, lexicon, analysis):
             continue
         ways: dict[object, int] = {candidate.target: 0}
         for _ in range(len(candidate.joined)):
@@ -170,9 +175,35 @@ def _far_from_its_noun(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
             yield Doubt("far from its noun", VETO, frozenset(range(value.first, value.last)))
 
 
-def _said_of_noun(start: int, cover: Cover, analysis: Analysis) -> bool:
-    """True right behind a class; between them may stand where the one is that is asked for, or whose: "sailings from Aberdeen were cancelled"."""
-    nouns = [each.last for each in cover.mentions if each.kind == "class" and each.last <= start]
+def _kind_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What things are said to be, as a class of others over a link of which nothing is said: products that "are discontinued" are not those that
+    have replaced a discontinued article, but drugs that "were prescribed" have a prescription.
+    """
+    lowers = [word.lower for word in analysis.words]
+    for kind in cover.mentions:
+        start = lexicon.back_over(lowers, kind.first - 1, *ARTICLES, "not", "light")
+        if (
+            kind.kind != "class"
+            or kind.last < len(lowers)
+            or start < 1
+            or not lexicon.has("be", lowers[start])
+            or not _said_of_noun(start, cover, lexicon, analysis)
+        ):
+            continue
+        of_kind = any(lowers[kind.last - 1] in words_of(sense.iri) for sense in kind.senses[:1])
+        for joined in candidate.joined if of_kind else ():
+            if not joined.items and any(point.position == kind.first and point.term != candidate.target for point in (joined.a, joined.b)):
+                yield Doubt("kind of another", VETO, frozenset(range(kind.first, kind.last)))
+
+
+def _said_of_noun(start: int, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> bool:
+    """True right behind a class, but not of "in which warehouses is the pump"; between them may stand where the one is that is asked for, or whose:
+    "sailings from Aberdeen were cancelled".
+    """
+    lowers = [word.lower for word in analysis.words]
+    classes = [each for each in cover.mentions if each.kind == "class" and each.last <= start]
+    asked = {each.last for each in classes if each.first > 1 and lexicon.has("preposition", lowers[each.first - 2])}
+    nouns = [each.last for each in classes if each.last not in asked or not lexicon.has("asking", lowers[each.first - 1])]
     if start in nouns or len(nouns) != 1:
         return start in nouns
     named = positions(each for each in cover.mentions if each.kind in {"thing", "value"})
@@ -210,7 +241,7 @@ def _denied_without(candidate: Candidate, cover: Cover, lexicon: Lexicon, analys
             yield Doubt("denied without", VETO, frozenset(range(verb.first, verb.last)))
 
 
-def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """What stands before "nobody" as the one who did not do it: "Scorsese films with nobody named for the music"."""
     nobody = next((i for i in analysis.negations if lexicon.has("nobody", analysis.words[i].lower)), 0)
     if nobody and lexicon.has("preposition", analysis.words[nobody - 1].lower) and not any(i > nobody for i in analysis.content()):
@@ -218,3 +249,23 @@ def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> It
     denied = (point for joined in candidate.joined if joined.negated for point in (joined.a, joined.b))
     if any(point.term != candidate.target and point.position < nobody for point in denied):
         yield Doubt("of nobody", VETO, frozenset({nobody}))
+    values = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.negated and nobody)
+    if any(held is not None and held.sort in NOBODYS for held in values):
+        yield Doubt("of nobody", VETO, frozenset({nobody}))  # who has "nobody in charge" has no charge for that
+
+
+def _by_another_measure(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A measure that is not there, by a property that its word is only like, where such things have it by another one: bicycles without a `massG`
+    that have a `bikeKg` do not lack a weight.
+    """
+    if not analysis.negations:
+        return
+    numbers = [each for each in reach.profile.properties.values() if each.sort == "number"]
+    for joined in candidate.joined:
+        kind = kind_of(unit_of(joined.fit.property) or "") if joined.negated and 0 < (joined.likeness or 0) < SAID else ""
+        beside = [each.fit.property for each in candidate.joined if each.fit.forward and each.subject.term == joined.subject.term]
+        for other in numbers if kind in MEASURED else ():
+            alike = other.iri not in beside and kind_of(unit_of(other.iri) or "") == kind
+            if alike and any(not reach.domain(other.iri).isdisjoint(reach.domain(each)) for each in beside):
+                yield Doubt("another measure", VETO, frozenset({joined.items[0].first}))
+                return

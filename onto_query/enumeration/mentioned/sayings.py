@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
+from onto_core.vocabulary import local_name
 from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.facts.thesaurus import ANY, CLASS, MEASURE, NEAR, Saying, sayings
@@ -30,6 +31,8 @@ ITSELF: Final = 0.9
 """From this score the graph itself calls something so."""
 ENDINGS: Final = ("s", "d", "ed", "ing")
 """Of the regular forms of a word,"""
+KEYS: Final = ("no", "nr", "id", "code", "key")
+"""Last words of the names of what tells people and places apart, and is none of them."""
 SHORTEST: Final = 3
 """and what is left of it, at least."""
 INFLECTED: Final = frozenset({CLASS, ANY, NEAR})
@@ -145,6 +148,13 @@ def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Ite
             if saying.sort not in BY_STEM and content_of(sense.name) != content_of(name):
                 continue
             held = profile.properties.get(sense.iri)
+            if (
+                saying.sort in {"person", "place"}
+                and held is not None
+                and held.sort != "thing"
+                and words(local_name(held.iri)).casefold().endswith(KEYS)
+            ):
+                continue
             if saying.sort == "text" and held is not None and held.sort == "thing" and name in NAMED:
                 continue  # the title that a licence is for is a thing, and no title
             if saying.sort == CLASS or _may_be(saying.sort, held):

@@ -56,11 +56,24 @@ def stocked(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple
     numbers = [each for each in profile.properties.values() if each.sort == "number" and stems & {stem(word) for word in spoken(each.iri).split()}]
     if not numbers and held is None:
         return analysis, list(found)
-    amounts, lowers = [], tuple(word.lower for word in analysis.words)
+    amounts, lowers, many, less = [], tuple(word.lower for word in analysis.words), set[Amount](), set[int]()
     for op, first, last in lexicon["stock"].within(lowers):
         whole = any(each.first <= first and last <= each.last and each.score >= BY_NAME and not _says(each, held) for each in found)
-        if not whole:  # nor a thing or a flag that is called so, and not only like it: nothing "out of stock" is `on hold`
+        number = next((each for each in analysis.amounts if op == ">" and _is_before(each, first, lowers, lexicon)), None)
+        if number is not None and any(each.kind in {"thing", "value"} and each.first < number.first < each.last for each in found):
+            number = None  # of the name of a thing
+        if held is not None and not whole and first and lexicon.has("amount compared", lowers[first - 1]):  # "less on hand than its reorder level"
+            less.update(range(first, last))
+        elif not whole and number is not None:
+            many.add(number)
+            if held is None:  # "fewer than 5 in stock"; of things that lie in several places sums are compared
+                amounts.append(replace(number, last=last, end=last, hints=hints))
+        elif not whole:  # nor a thing or a flag that is called so, and not only like it: nothing "out of stock" is `on hold`
             amounts.append(Amount(first, last, cast(Literal[">", "="], op), "0", "number", hints=hints))
+    analysis = replace(analysis, amounts=tuple(each for each in analysis.amounts if each not in many)) if held is None else analysis
+    if less and analysis.comparison is not None:
+        analysis = replace(analysis, structure=analysis.structure | less)
+        found = [each for each in found if less.isdisjoint(range(each.first, each.last))]
     if not amounts:
         return analysis, list(found)
     taken = {i for amount in amounts for i in range(amount.first, amount.last)}
@@ -70,6 +83,17 @@ def stocked(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple
         said = [_mention(each.first, each.last, held, analysis, replace(each, op=">"), opposite=each.op == "=") for each in amounts]
         return analysis, [*kept, *said]
     return replace(analysis, amounts=(*analysis.amounts, *amounts), structure=analysis.structure | taken), kept
+
+
+def _is_before(amount: Amount, first: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for the number of "fewer than 5 in stock", "at least 50 pieces in stock"."""
+    run = range(amount.last, first)
+    return (
+        amount.on == "number"
+        and not amount.unit
+        and amount.first < first
+        and all((q := lexicon["worth"].at(lowers, i)) and q[0] == "quantity" for i in run)
+    )
 
 
 def _on_lines(reach: Reach) -> Held | None:
@@ -239,11 +263,31 @@ def things_in_stock(candidate: Candidate, analysis: Analysis, reach: Reach) -> C
         return candidate
     edges = [each for each in query.where if isinstance(each, Edge)]
     kinds = [each for each in query.where if isinstance(each, IsA) and each.node == what]
+    if not kinds and (lying := _lying(what, edges, held, analysis, reach)) is not None:
+        thing = Var("in_stock")
+        return replace(candidate, query=replace(query, where=(*query.where, Edge(lying[0], (lying[1],), thing)), columns=(thing,)), target=thing)
     if kinds or not any(each.subject == what and held.iri in each.properties for each in edges) or any(each.object == what for each in edges):
         return candidate
-    links = sorted(held.links, key=lambda link: -reach.profile.properties[link].objects)  # there are more things than places
+    links = _of_things_first(held, reach)
     if any(each.subject == what and links[0] in each.properties for each in edges):
         return candidate
     thing = Var("in_stock")
     where = (*query.where, Edge(what, (links[0],), thing))
     return replace(candidate, query=replace(query, where=where, columns=(thing,)), target=thing)
+
+
+def _of_things_first(held: Held, reach: Reach) -> list[str]:
+    """The links of a record, that to the thing first: there are more things than places."""
+    return sorted(held.links, key=lambda link: -reach.profile.properties[link].objects)
+
+
+def _lying(what: Var, edges: Sequence[Edge], held: Held, analysis: Analysis, reach: Reach) -> tuple[Var, str] | None:
+    """The record of stock, and its link to a thing, where what is asked for was read as the place itself: "what is in stock in Bremen"."""
+    links = _of_things_first(held, reach)
+    at = analysis.target
+    noun = 0 <= at < len(analysis.words) and not analysis.words[at].function and not _lies(analysis.words[at].lower, lexicon_of(analysis.language))
+    records = {each.subject for each in edges if held.iri in each.properties}
+    placed = [each.subject for each in edges if each.object == what and each.subject in records and links[0] not in each.properties]
+    named = any(each.subject == what and not isinstance(each.object, Var) for each in edges)
+    told = any(each.subject in records and links[0] in each.properties for each in edges)
+    return (placed[0], links[0]) if len(placed) == 1 and named and not told and not noun and isinstance(placed[0], Var) else None

@@ -18,13 +18,15 @@ SPENDING: Final = 2
 
 DOERS: Final = frozenset(("he", "she", "it", "they"))
 """Pronouns for who does something, by what they mean."""
+HAVE: Final = "'ve"
+"""The end of a word for the verb behind it."""
 UNIT_WORDS: Final = 5
 """Words of "how many" and its unit, at most."""
 
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (_run_together, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed)
+    first = (_run_together, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
     for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying):
         text = turn(text, lexicon)
     return text
@@ -39,6 +41,15 @@ def _run_together(text: str, lexicon: Lexicon) -> str:
             made += [text[end : words[first].start], said.capitalize() if words[first].capital else said]
             end = words[last - 1].end
     return "".join((*made, text[end:]))
+
+
+def _contracted(text: str, lexicon: Lexicon) -> str:
+    """ "What we've ordered" as "what we have ordered"."""
+    for word in reversed(split(text, language=lexicon.language)):
+        begun = word.text[: -len(HAVE)]
+        if word.lower.replace("’", "'").endswith(HAVE) and lexicon.has("perfect", HAVE) and begun and (word.start == 0 or not word.capital):
+            text = f"{text[: word.start]}{begun} {lexicon.said('perfect')}{text[word.end :]}"
+    return text
 
 
 def _neither(text: str, lexicon: Lexicon) -> str:
@@ -247,6 +258,17 @@ def _what_it_cost(text: str, lexicon: Lexicon) -> str:
         return text
     much = lexicon.said("how much")
     return f"{much.capitalize()}{text[words[0].end :]}"
+
+
+def _none_there(text: str, lexicon: Lexicon) -> str:
+    """ "Which articles have zero on hand", "nothing in stock" as "have exactly 0 on hand"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for op, first, _ in lexicon["stock"].within(lowers):
+        none = lexicon["none of it"].before(lowers, first)
+        if op == ">" and none is not None and none[1] and lexicon.has("holding", lowers[none[1] - 1]) and _is_plain(words[none[1] : first]):
+            return f"{text[: words[none[1]].start]}{none[0]} {text[words[first].start :]}"
+    return text
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
