@@ -34,7 +34,10 @@ def stock_worth(analysis: Analysis) -> Worth | None:
     """The parts of a question for what a stock is worth; None for any other."""
     lowers, lexicon = tuple(word.lower for word in analysis.words), lexicon_of(analysis.language)
     told, text = lexicon.said("in all stock"), analysis.text
-    worth = [(first, last) for what, first, last in lexicon["worth"].within(lowers) if what == "worth"]
+    said = ((first, last) for what, first, last in lexicon["worth"].within(lowers) if what == "worth")
+    worth = [
+        (first, last) for first, last in said if (sum_of := lexicon["aggregate"].at(lowers, first)) is None or sum_of[1] < last
+    ]  # no "total stock"
     stock = next((i for i, word in enumerate(lowers) if word in STOCK), None)
     asked = analysis.form == "select" and not (
         analysis.amounts or analysis.negations or analysis.superlative or analysis.groups or analysis.comparison

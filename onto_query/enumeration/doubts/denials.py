@@ -59,7 +59,7 @@ def _without_a_bound(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt
     """Courses without a maximum of students, for those that have no students."""
     lowers = {word.lower for word in analysis.words}
     for each in candidate.joined:
-        if each.negated and BOUND.isdisjoint(lowers) and not BOUND.isdisjoint(spoken(each.fit.property).casefold().split()):
+        if each.negated and BOUND.isdisjoint(lowers) and not BOUND.isdisjoint(spoken(each.fit.property).casefold().split()[:-1]):  # not minutes
             yield Doubt("without a bound", VETO)
 
 
@@ -250,7 +250,8 @@ def _of_nobody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach
     if any(point.term != candidate.target and point.position < nobody for point in denied):
         yield Doubt("of nobody", VETO, frozenset({nobody}))
     values = (reach.profile.properties.get(joined.fit.property) for joined in candidate.joined if joined.negated and nobody)
-    if any(held is not None and held.sort in NOBODYS for held in values):
+    done = nobody + 1 < len(analysis.words) and lexicon.is_participle(analysis.words[nobody + 1].lower)  # what "nobody has rated" has no rating
+    if not done and any(held is not None and held.sort in NOBODYS for held in values):
         yield Doubt("of nobody", VETO, frozenset({nobody}))  # who has "nobody in charge" has no charge for that
 
 

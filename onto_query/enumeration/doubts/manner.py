@@ -313,7 +313,8 @@ def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     kinds_of = frozenset.intersection(*sides) if sides else frozenset[str]()
     staff = {kind for kind in kinds_of if not staff_stems(analysis.language).isdisjoint(content_stems(spoken(kind), analysis.language))}
     served = bool(kinds_of) and not staff and kinds_of <= reach.served < reach.people
-    if served or any(is_called(each.fit.property, RESIDING) for each in of_target):
+    homes = (each.fit.property for each in of_target if is_called(each.fit.property, RESIDING))
+    if served or any(reach.profile.sort(iri) != "time" for iri in homes):
         yield Doubt("workplace", VETO)
     led = next(
         (each for each in candidate.joined if each.value.term == candidate.target and not each.items and each.subject.term != candidate.target), None

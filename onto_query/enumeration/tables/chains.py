@@ -194,8 +194,9 @@ class Chains(Naming):
         own = self.reach.own(self._whoever(on), sorts) if self.is_anybody(on) and hints else ()
         own = own if any(self.hinted(held.iri, hints) for held in own) else self.reach.own(on.kinds, sorts)
         most = self.analysis.superlative
-        general = most is not None and most.general and most.hints == hints and UNRANKED.isdisjoint(self.lowers)
-        return [held for held in own if not is_called(held.iri, UNRANKED)] if general else own  # the biggest ward is not on the highest floor
+        if most is None or not most.general or most.hints != hints or not UNRANKED.isdisjoint(self.lowers):
+            return own
+        return [held for held in own if self.hinted(held.iri, hints) or not is_called(held.iri, UNRANKED)]  # the biggest ward is on any floor
 
     def is_anybody(self, place: Place) -> bool:
         """True for "who", of whom nothing else is said yet."""

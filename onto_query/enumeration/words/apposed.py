@@ -61,7 +61,7 @@ def _before_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach
     """The mentions with the noun behind a name that says what it is as part of it, where one thing alone is called so and the question has "the"."""
     lexicon, words, made = lexicon_of(analysis.language), analysis.words, list(found)
     for each in found:
-        if each.kind != "thing" or len(each.things) != 1 or each.score < 1 or not each.first:
+        if each.kind != "thing" or len(each.things) != 1 or each.score < 1 or not each.first or analysis.form == "ask":
             continue
         kinds = frozenset(each.things[0].entity.types)
         alike = [
