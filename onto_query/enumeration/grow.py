@@ -10,7 +10,7 @@ from onto_core.graph.foreign import ENDS
 from onto_core.matching.terms import all_singular
 from onto_core.ontology.schema.names import words
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import AGENTS, Ground, is_part, is_subject, leads_on, name_kind
+from onto_query.enumeration.naming import AGENTS, Ground, is_part, is_subject, leads_on
 from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.belonging import ELSEWHERE
 from onto_query.enumeration.special.works import known_for, makers_of
@@ -371,7 +371,7 @@ class Growth(Voice):
         """Against a noun that has the property which it names: "the actors" are those to whom `actor` leads."""
         if subject.open is not namer or subject.role != "noun" or (sense.score >= BY_NAME and self.is_passive(namer)):
             return []
-        kind = name_kind(sense.name, self.lowers[namer.last - 1])
+        kind = self.kind_of_name(sense.name, self.lowers[namer.last - 1])
         noun = kind in {"agent", "noun"} or (kind == "verb" and leads_on(sense.iri, self.reach))  # the boss of somebody is no verb
         return [("inverted", WEIGHTS["inverted"])] if noun else []
 
@@ -394,6 +394,7 @@ class Growth(Voice):
             return True
         if self.analysis.wanted in {"place", "time"} or self.in_where_clause(namer.first):
             return True
-        if namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1]) and not is_said(namer, sense, self):
+        owned = namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1])
+        if (owned or self.lexicon.has("of", (*self.lowers, "")[namer.last])) and not is_said(namer, sense, self):
             return True  # "Ada's husband" where people are `married to` each other is no verb
         return self.lowers[namer.last - 1] == last[0] or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))

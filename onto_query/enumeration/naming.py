@@ -138,6 +138,12 @@ class Naming:
         called = [held for held in own if held.sort == "number" and self.stem(spoken(held.iri).casefold().split()[-1]) in like]
         return called if len(called) == 1 else []
 
+    def kind_of_name(self, name: str, said: str) -> str:
+        """As `name_kind`, with a preposition of the language at the end as that of a verb: "sposato con"."""
+        kind, *_, last = (name_kind(name, said), *name.casefold().split())
+        led = kind == "noun" and last != name.casefold() and self.lexicon.has("preposition", last) and not self.lexicon.has("of", last)
+        return "verb" if led else kind
+
     @staticmethod
     def is_told(shape: Shape, link: Link) -> bool:
         """True for a link to what things are ranked by where the same is asked for: "how much is the highest fine" ranks by its amount."""
