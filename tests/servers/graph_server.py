@@ -9,7 +9,6 @@ import fcntl
 import os
 import random
 import shutil
-import socket
 import subprocess
 import tempfile
 import uuid
@@ -20,6 +19,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+
+from tests.servers.pulsar.server import is_free
 
 CACHE = Path(os.environ.get("ONTORAG_TEST_CACHE", Path.home() / ".cache" / "ontorag"))
 RUN = "ONTORAG_TEST_SERVERS_RUN"
@@ -200,21 +201,12 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def free_port(*more: int) -> int:
-    """A free port, from which the ports that many further on are free too. Below those that the system hands out to whoever asks for any, clients as
-    well: nobody is handed one of them between this and the server's start."""
+    """A free port, from which the ports that many further on are free too.
+
+    Below those that the system hands out to whoever asks for any, clients as well: nobody is handed one of them between this and the server's start.
+    """
     for _ in range(100):
         port = CHANCE.randrange(10_000, 19_000)
         if all(is_free(port + each) for each in (0, *more)):
             return port
     raise RuntimeError("no free ports")
-
-
-def is_free(port: int) -> bool:
-    """Whether nobody has it, be it only as a client."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-        return True

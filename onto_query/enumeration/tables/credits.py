@@ -22,7 +22,6 @@ from onto_query.question.words import positions
 
 ROLE: Final = words_for("role")
 """Words in the names of what is played."""
-
 TOLD: Final = 0.5
 """More for whom somebody plays than for the node that says so."""
 

@@ -173,7 +173,7 @@ def token_for(secret: str, role: str) -> str:
 def free_ports() -> int:
     """A port from which six in a row are free."""
     for first in range(21_000 + os.getpid() % 5_000 // 10 * 10, 32_000, 10):
-        if all(_is_free(first + step) for step in range(6)):
+        if all(is_free(first + step) for step in range(6)):
             return first
     raise RuntimeError("no six free ports in a row")
 
@@ -186,7 +186,8 @@ def locked(path: Path) -> Iterator[None]:
         yield
 
 
-def _is_free(port: int) -> bool:
+def is_free(port: int) -> bool:
+    """Whether nobody has it, be it only as a client."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
