@@ -27,7 +27,6 @@ from onto_query.wording.facts import is_noise
 from onto_query.wording.language import LANGUAGES, language_of_answers
 from onto_query.wording.names import facts_of, names_of, told_by_parts
 from onto_query.wording.options import in_words, options, options_text
-from onto_query.wording.reading import measure_of
 from onto_query.wording.sentences import LISTED, claim_of, sentences, things_of
 from onto_query.wording.terms import Terms
 
@@ -56,7 +55,6 @@ async def answered(state: State, attempt: Attempt, services: Services, text: str
         text = _page_in_words(state, table, terms)
     if attempt.note:
         text = f"{text} ({attempt.note[:1].upper()}{attempt.note[1:]}.)"
-    attempt = replace(attempt, table=_asked_for(state, attempt))
     return finish(state, "answered", text + ignored(state, attempt) + misread(state, attempt), attempt, citations=citations)
 
 
@@ -108,29 +106,6 @@ def _telling(state: State, attempt: Attempt) -> Attempt:
     terms = terms_of(state)
     rows = tuple(row for row in table.rows if not is_noise(row[0], row[1], terms))
     return replace(attempt, table=replace(table, rows=rows)) if rows else attempt
-
-
-def _asked_for(state: State, attempt: Attempt) -> Table:
-    """The table without a measure that was only to order by; with it, where the question asks for it too, or for a ranking of several."""
-    table, query = attempt.table, attempt.candidate.query if attempt.candidate is not None else None
-    assert table is not None
-    if query is None or query.limit is None or query.limit > 1 or not query.order or query.aggregate is not None or _asks_more(state):
-        return table
-    measure = measure_of(query)
-    if measure is None or measure.name not in table.columns:
-        return table
-    index = table.columns.index(measure.name)
-    return replace(
-        table,
-        columns=(*table.columns[:index], *table.columns[index + 1 :]),
-        rows=tuple((*row[:index], *row[index + 1 :]) for row in table.rows),
-    )
-
-
-def _asks_more(state: State) -> bool:
-    """True for "which film is the longest, and how long is it": words of the question ask for the value beside the thing."""
-    text = f" {' '.join(word.lower for word in state.analysis.words)} "
-    return any(f" {phrase} " in text for phrase in terms_of(state).language.said.get("both", "").split(" | "))
 
 
 def rows_as_text(table: Table, terms: Terms) -> str:
