@@ -15,6 +15,7 @@ from onto_core.terms import BlankNode, Cell, Iri, Literal, Table, normal_label
 from onto_core.vocabulary import local_name
 from onto_query.attempt import entities_of, named_in
 from onto_query.candidate import Candidate
+from onto_query.enumeration.doubts.rivals import RULED_OUT
 from onto_query.graph_query import AnyEdge, Edge, flat
 from onto_query.outcome import Suggested
 from onto_query.passages.evidence import cite
@@ -237,8 +238,9 @@ def unanswerable(state: State) -> Answer:
         return finish(state, "out_of_scope", text + _language(state), None)
     terms = terms_of(state)
     if ranked and not unknown and ranked[0].score >= PLAUSIBLE:
-        likely = [in_words(reading.query, terms) for reading in ranked[:3] if reading.score >= PLAUSIBLE]
-        said = list(dict.fromkeys(likely))
+        likely = [reading for reading in ranked[:3] if reading.score >= PLAUSIBLE]
+        likely = [reading for reading in likely if reading.confidence > RULED_OUT] or likely
+        said = list(dict.fromkeys(in_words(reading.query, terms) for reading in likely))
         return finish(state, "clarify", terms.language.sentence("unsure", terms.seed, options=options_text(said)), None)
     if unknown:
         missing = ", ".join(repr(word) for word in unknown)

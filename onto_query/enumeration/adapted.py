@@ -89,7 +89,7 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     plain = replace(most, counts=False)
     if most.ends:  # "earns the most"
         verb = next((each for each in found if each.kind == "property" and each.last == most.first and each.senses), None)
-        if verb is None or profile.sort(verb.senses[0].iri) != "number":
+        if verb is None or not any(profile.sort(each.iri) == "number" for each in verb.senses if each.score == verb.senses[0].score):
             return analysis
         return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain))
     lexicon = lexicon_of(analysis.language)

@@ -246,6 +246,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
         handled.update(i for i in analysis.beyond if lexicon.has("or", lowers[i]))
     if query.aggregate is not None and query.aggregate.function == "avg":  # "for each brand, the average number of stars"
         handled.update(range(*_span(analysis.on_average)))
+    having = (i for i in analysis.beyond if i and lexicon.has("possessive", lowers[i]) and lexicon.has("perfect", lowers[i - 1]))
+    handled.update(having)  # "have their headquarters in Berlin"
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))
     for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):

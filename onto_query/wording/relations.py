@@ -84,7 +84,7 @@ def _unit(parts: list[str], sort: Sort | None, comment: str, bracket: str) -> tu
         return parts, "minutes" if bracket == "min" else bracket.removeprefix("in ")
     last = parts[-1].casefold() if parts else ""
     if len(parts) > 1 and last in units() and not (last in {"m", "l", "g"} and len(parts[-2]) < _UNIT_LETTERS):
-        return parts[:-1], last
+        return parts[: -2 if len(parts) > 2 and parts[-2] == "in" else -1], last  # "running time in minutes"
     said = _IN.fullmatch(" ".join(comment.casefold().split()))
     return parts, said[1] if said and said[1] in units() else ""
 

@@ -36,6 +36,20 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _date_of_another(candidate, analysis, reach)
     yield from _another_moment(candidate, cover, analysis, reach)
     yield from _by_its_days(candidate, lexicon, analysis, reach)
+    yield from _elsewhere(candidate, cover, lexicon, analysis, reach)
+
+
+def _elsewhere(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A place right behind a verb that only has a date, as the place of something else: who "died in Rome" was not born there."""
+    lowers = [word.lower for word in analysis.words]
+    for joined in candidate.joined:
+        timed = reach.profile.sort(joined.fit.property) == "time" and not joined.value.amounts
+        for item in joined.items[:1] if timed else ():
+            behind = item.last < len(lowers) and lexicon.has("preposition", lowers[item.last]) and not lexicon.has("of", lowers[item.last])
+            place = next((each for each in cover.mentions if behind and each.first == item.last + 1 and each.kind in {"thing", "value"}), None)
+            ends = ((each, each.a if each.b.term == joined.subject.term else each.b) for each in candidate.joined if each is not joined)
+            if place is not None and any(not each.items and end.position == place.first for each, end in ends):
+                yield Doubt("elsewhere", VETO, frozenset(range(item.first, item.last)))
 
 
 def _by_its_days(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

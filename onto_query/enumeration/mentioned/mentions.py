@@ -320,10 +320,11 @@ def phrasal(analysis: Analysis, vocabulary: Vocabulary) -> list[Mention]:
     for verb, first, last in lexicon["phrasal"].within(lowers):
         ways = (vocabulary.senses(name.split(), analysis.hints, "") for name in verb.split(" or "))
         named = next((senses for senses in ways if senses), ())
-        senses = tuple(sense for sense in named if sense.kind == "property")
+        done = last - first == 1 and lexicon.ends_as_participle(verb)  # what was "filmed" is no film and has no film kind for that
+        senses = tuple(sense for sense in named if sense.kind == "property" and (sense.score >= SAID or not done))
         if senses:
             found.append(Mention(first, last, "property", senses[0].score, senses=senses, text=verb.split(" or ")[0]))
-        elif named:
+        elif named and not done:
             found.append(Mention(first, last, "class", named[0].score, senses=named, text=verb, verb=True))
     return found
 

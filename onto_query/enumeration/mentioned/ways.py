@@ -28,6 +28,9 @@ def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
         return ("verb",)  # "which director made the most films"
     after = reader.lowers[mention.last] if mention.last < len(reader.lowers) else ""
     at_target = mention.first <= reader.analysis.target < mention.last
+    has = mention.first > 1 and reader.lexicon.has("possessive", before) and reader.lexicon.has("perfect", reader.lowers[mention.first - 2])
+    if has and reader.lexicon.has("preposition", after) and not reader.lexicon.has("noun of", after):
+        return ("verb", "noun")  # "have their headquarters in Berlin"
     if reader.lexicon.has("possessive", before) or (at_target and _is_number(mention, reader)):
         return ("noun",)
     if at_target or reader.lexicon.has("before noun", before) or reader.lexicon.has("noun of", after):

@@ -11,6 +11,7 @@ from typing import Final
 from onto_query.enumeration.grow import WEIGHTS
 from onto_query.enumeration.literals import NEARLY_ALL
 from onto_query.enumeration.mentioned.mentions import LABELS, Mention
+from onto_query.enumeration.naming import name_kind
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.kinds import in_kinds, of_category, of_the_kind
@@ -70,10 +71,11 @@ class Further(Placing):
             if verb.last != most.first or held is None or held.sort != "thing":
                 continue
             kinds = (self.reach.domain(sense.iri), self.reach.range(sense.iri))
-            if on.kinds is not None and on.kinds.isdisjoint(kinds[passive]):
+            at_object = passive != (name_kind(sense.name, "") == "by")  # no film made the companies that it was produced by
+            if on.kinds is not None and on.kinds.isdisjoint(kinds[at_object]):
                 continue
-            counted = Place(key, "implied", float(verb.first), kinds[not passive])
-            ends = (key, on.key) if passive else (on.key, key)
+            counted = Place(key, "implied", float(verb.first), kinds[not at_object])
+            ends = (key, on.key) if at_object else (on.key, key)
             grown = shape.with_place(counted).linked(Link(ends[0], sense.iri, ends[1], verb, sense.name))
             yield evolved(grown, counted=key).scored("named", WEIGHTS["named"] * (sense.score - 1))
 
@@ -118,7 +120,8 @@ class Further(Placing):
         for place in shape.places:
             event = place.kinds if not place.literal and place.thing is None and place.role != "class" else None
             ends = sum(place.key in (link.subject, link.object) for link in shape.links)
-            for sense in verb.senses[:SENSES] if event and ends else ():
+            happened = event and ends and not event <= self.reach.people  # who was hired is no event
+            for sense in verb.senses[:SENSES] if event and happened else ():
                 own = self.reach.profile.sort(sense.iri) == "time" and self.reach.share(event, sense.iri) >= NEARLY_ALL
                 if own and sense.score >= SAID:
                     yield evolved(shape, verbs=tuple(each for each in shape.verbs if each is not verb)).scored("held", WEIGHTS["held"])

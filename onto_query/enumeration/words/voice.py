@@ -22,6 +22,8 @@ BIRTH: Final = words_for("born")
 """Words in the names of dates of birth."""
 MUTUAL: Final = words_for("mutual")
 """Words in the names of what two are to each other."""
+ABOVE: Final = words_for("above")
+"""Words in the names of who is over another."""
 DONE: Final = -0.1
 """Against what something was done to, by whom nobody says."""
 ALL: Final = 0.95
@@ -51,6 +53,9 @@ class Voice(Denials):
             return []
         doer, owner = said
         spoken = set(content_stems(namer.text, self.lexicon.language))
+        joined = not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri))
+        if joined and is_called(sense.iri, ABOVE) and self.lexicon.has("owns", self.lowers[namer.first]):
+            return self._by_who_is_above(object_, doer)
         if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
             return []  # a word that is only like the name does not tell which end is which
         kind = name_kind(sense.name, self.lowers[namer.last - 1])
@@ -71,9 +76,17 @@ class Voice(Denials):
             return []
         weight = self.weights["voice"]
         between = min(on.at, new.at) < namer.first <= max(on.at, new.at)  # and not "the person they report to"
-        if between and kind in {"by", "verb"} and not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri)):
+        if between and kind in {"by", "verb"} and joined:
             return [("voice", weight if agrees else -AGAINST * weight)]  # who owns a company is not whom it owns
         return [("voice", weight if agrees else -weight)]
+
+    def _by_who_is_above(self, object_: Place, doer: int | None) -> list[tuple[str, float]]:
+        """For or against the direction of a link that leads to who is over something: who "owns" a company is its parent, and no company owns its
+        own parent.
+        """
+        if doer is None:
+            return []
+        return [("voice", self.weights["voice"] if doer == object_.key else -AGAINST * self.weights["voice"])]
 
     def _is_had(self, on: Place, new: Place, namer: Mention, sense: Sense) -> int | None:
         """The one that has what the noun says, where the graph has by whom or what it is done: articles "without a replacement" are not

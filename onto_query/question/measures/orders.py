@@ -155,6 +155,8 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
         measure = found[0][1:].strip()
         if measure == "length" and _in_service(lowers, i, lexicon):
             return Superlative(first, found[1], lexicon.hints("-employment"), False, limit, offset=offset)
+        verb = lexicon.back_over(lowers, first - 1, "the") if _closes(lowers, found[1], lexicon) else -1
+        first = verb if verb > 1 and lexicon.has("lasts", lowers[verb]) else first  # "runs the longest"
         return Superlative(first, found[1], lexicon.hints(found[0]), found[0][0] == "+", limit, offset=offset, general=measure in GENERAL)
     if (found := lexicon["comparative"].at(lowers, i)) and (defined := _defined(lowers, i, found[1], lexicon)):
         measure = found[0][1:].strip()

@@ -1,0 +1,74 @@
+"""Studios and whose they are, where films were shot and what they took, who has died."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from onto_query import Asker
+from tests.worlds.asked import asker_of, first_cells
+
+STUDIOS = """
+@prefix d: <urn:st:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+d:pe a d:Country ; rdfs:label "Peru" . d:se a d:Country ; rdfs:label "Sweden" .
+d:lima a d:Place ; rdfs:label "Lima" ; d:inCountry d:pe . d:umea a d:Place ; rdfs:label "Umeå" ; d:inCountry d:se .
+d:s1 a d:Studio ; rdfs:label "Nordlys" ; d:headquarters d:umea .
+d:s2 a d:Studio ; rdfs:label "Pampa Film" ; d:headquarters d:lima ; d:parentCompany d:s1 .
+d:s3 a d:Studio ; rdfs:label "Andes Pictures" ; d:headquarters d:lima .
+d:ada a d:Person ; rdfs:label "Ada Holm" ; d:birthplace d:lima ; d:citizenOf d:pe ; d:deathDate "2001-04-02"^^xsd:date .
+d:ben a d:Person ; rdfs:label "Ben Ives" ; d:birthplace d:lima ; d:citizenOf d:pe .
+d:mia a d:Person ; rdfs:label "Mia Falk" ; d:birthplace d:umea ; d:citizenOf d:se .
+d:m1 a d:Film ; rdfs:label "Salt Road" ; d:studio d:s1 ; d:filmedIn d:umea ; d:cinematographer d:ben ; d:runtimeMinutes 96 ; d:takings 500 .
+d:m2 a d:Film ; rdfs:label "Night Bus" ; d:studio d:s2 ; d:filmedIn d:lima ; d:cinematographer d:mia ; d:runtimeMinutes 120 ; d:takings 900 .
+d:m3 a d:Film ; rdfs:label "Long Thaw" ; d:studio d:s2 ; d:filmedIn d:umea ; d:cinematographer d:ada ; d:runtimeMinutes 81 ; d:takings 100 .
+d:h1 a d:Honour ; d:honours d:m1 . d:h2 a d:Honour ; d:honours d:m1 . d:h3 a d:Honour ; d:honours d:m3 .
+d:t1 a d:Series ; rdfs:label "Fjord" ; d:stillRunning true ; d:runtimeMinutes 30 .
+d:t2 a d:Series ; rdfs:label "Cove" ; d:stillRunning false ; d:runtimeMinutes 50 .
+"""
+
+
+@pytest.fixture(scope="module")
+def studios(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("studios"), STUDIOS, "studios") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which company owns Pampa Film?", {"s1"}),
+        ("Which studios are owned by Nordlys?", {"s2"}),
+        ("Which studios have their headquarters in Lima?", {"s2", "s3"}),
+        ("Which studios have their head office in Lima?", {"s2", "s3"}),
+        ("Which films were shot in Peru?", {"m2"}),
+        ("Where was Long Thaw shot?", {"umea"}),
+        ("Who shot Long Thaw?", {"ada"}),
+        ("Which film earned the most?", {"m2"}),
+        ("Which film runs the longest?", {"m2"}),
+        ("Which series are still going?", {"t1"}),
+        ("Which people born in Lima have already died?", {"ada"}),
+    ],
+)
+def test_studios_are_owned_films_shot_somewhere_and_people_die(studios: Asker, question: str, told: set[str]) -> None:
+    answer = studios.ask(question, collection="studios")
+    assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize(("question", "told"), [("Does Nordlys own Pampa Film?", "Yes"), ("Does Pampa Film own Nordlys?", "No")])
+def test_no_company_owns_its_own_parent(studios: Asker, question: str, told: str) -> None:
+    assert studios.ask(question, collection="studios").text.startswith(told)
+
+
+@pytest.mark.parametrize("question", ["Who died in Lima?", "Which people died in Umeå?"])
+def test_nobody_died_where_he_was_born_for_having_died(studios: Asker, question: str) -> None:
+    assert studios.ask(question, collection="studios").status in {"unanswerable", "clarify", "out_of_scope"}
+
+
+def test_the_value_by_which_the_first_is_told_stands_in_its_row(studios: Asker) -> None:
+    (row,) = studios.ask("Which film has the highest takings?", collection="studios").rows
+    assert [cell.value for cell in row if cell is not None][-1] == "900"
+
+
+def test_no_film_made_the_studios_that_it_is_by(studios: Asker) -> None:
+    assert studios.ask("Which film made the most?", collection="studios").status != "answered"
