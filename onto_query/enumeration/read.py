@@ -331,8 +331,9 @@ class _Reader(Targets):
         if target.mention is None and led and led <= self.reach.people:
             shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # "which directors" asks for no films
         anybody = target.mention is None and self.analysis.of_people
-        if anybody and target.kinds and (people := self.reach.people) and people.isdisjoint(target.kinds):
-            return shape.scored("unwanted", WEIGHTS["unwanted"] / 2)
+        kinds = target.kinds or self.kinds_by_links(target, shape)
+        if anybody and kinds and (people := self.reach.people) and people.isdisjoint(kinds):
+            return shape.scored("unwanted", WEIGHTS["unwanted"] / (1 if self.analysis.form == "count" else 2))
         if self.analysis.form != "select":
             return shape
         wanted = self.analysis.wanted if not (shape.columns and target.role == "class") else "thing"  # "the departments and who leads them"
@@ -348,7 +349,6 @@ class _Reader(Targets):
             return shape if sorts == {wanted} else shape.scored("unwanted", WEIGHTS["unwanted"])
         if target.mention is None and target.literal and self.analysis.of_people:
             return shape.scored("unwanted", WEIGHTS["unwanted"])
-        kinds = target.kinds or self.kinds_by_links(target, shape)
         if wanted == "place" and kinds and kinds <= self.reach.people:
             return None  # nobody is a place
         if not target.literal and kinds and (wanted == "person" or self._is_doer(target)) and self._is_only_linked(kinds):

@@ -28,6 +28,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
+from onto_query.enumeration.asked.attended import attended
 from onto_query.enumeration.asked.by_name import done_by_name
 from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
@@ -277,9 +278,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
     found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
-    found = told_columns(state.analysis, without_verbs(state.analysis, found), grounded.reach)
-    settled = state.given.link((), state.analysis.words)
-    found = of_our_house(state.analysis, without_house(state.analysis, found))
+    found = told_columns(state.analysis, attended(state.analysis, without_verbs(state.analysis, found), grounded.reach), grounded.reach)
+    found, settled = of_our_house(state.analysis, without_house(state.analysis, found)), state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, surer(found), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]

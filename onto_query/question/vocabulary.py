@@ -186,6 +186,8 @@ class Vocabulary:
     def _parts(self, word: str) -> list[str]:
         """The stem of a word; of a compound that no name has, those of its two parts: "Geburtsort" where the graph says "Ort der Geburt"."""
         whole = self._stem(word)
+        if not self._known(whole) and "&" in word:
+            whole = self._stem(word.replace("&", ""))  # "Q&A" where the graph has `withQA`
         if not self._known(whole):
             bases = (self._stem(word.casefold().removesuffix(ending)) for ending in CAPABLE if word.casefold().endswith(ending))
             whole = next((base for base in bases if base in self._by_stem), whole)  # "accessible" where the graph has `access`
