@@ -182,6 +182,10 @@ class _PatternWriter:
                 if not re.fullmatch(r"\d{1,2}", compare.value, re.ASCII):
                     raise ValueError(f"{compare.value!r} is not a month")
                 return f"{self._part(compare.var, 'month')} {op} {int(compare.value)}"
+            case "day":
+                if not re.fullmatch(r"\d{2}-\d{2}", compare.value, re.ASCII):
+                    raise ValueError(f"{compare.value!r} is not a day of a month")
+                return f"SUBSTR(STR({var}), 6, 5) {op} {string(compare.value)}"
             case "boolean" if compare.value.casefold() not in PLAIN:
                 return f"LCASE(STR({var})) {op} {string(compare.value.lower())}"
             case "boolean":

@@ -180,7 +180,7 @@ def _other_value(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
 
 def _other_amount(follow: Follow, base: Turn, talk: Talk) -> Reading | None:
     part = follow.parts[0]
-    times = {"year", "date", "month"}
+    times = {"year", "date", "month", "day"}
     places = [each for each in base.parts if each.kind == "amount" and (each.on == part.on or {each.on, part.on} <= times)]
     if len(places) > 1:
         return None

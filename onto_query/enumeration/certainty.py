@@ -248,6 +248,8 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
         handled.update(range(*_span(analysis.on_average)))
     having = (i for i in analysis.beyond if i and lexicon.has("possessive", lowers[i]) and lexicon.has("perfect", lowers[i - 1]))
     handled.update(having)  # "have their headquarters in Berlin"
+    if query.form == "select" and any(_of_the_same(i, candidate, lexicon, lowers) for i in analysis.beyond):
+        handled.update(analysis.pronouns)  # "written by their director"
     if query.order:  # "the five best paid, highest first"
         handled.update(range(*_span(analysis.ordering)))
     for said, section in ((analysis.percentage, "percentage"), (analysis.on_average, "on average")):
@@ -258,6 +260,13 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
         of = analysis.wanted != "number"  # "how much did we order from each supplier" wants sums
         handled.update(i for i, how in told.items() if (how == "of" and of) or len(query.columns) > 1)
     return handled
+
+
+def _of_the_same(i: int, candidate: Candidate, lexicon: Lexicon, lowers: list[str]) -> bool:
+    """True for the pronoun before a noun for somebody who stands at the ends of two links that words name."""
+    owned = [each for each in candidate.joined if any(item.first == i + 1 for item in each.items)] if lexicon.has("possessive", lowers[i]) else []
+    ends = {(each.a.term, each.b.term) for each in candidate.joined if each.items and each not in owned}
+    return any({each.a.term, each.b.term} == set(pair) for each in owned for pair in ends)
 
 
 def _span(run: WordSpan | None) -> tuple[int, int]:

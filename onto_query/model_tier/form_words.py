@@ -74,7 +74,7 @@ class Condition(_Strict):
     variable: str
     op: OneOf["<", "<=", ">", ">=", "=", "!=", "contains", "starts"]
     value: str
-    on: OneOf["number", "year", "month", "date", "text", "boolean"]
+    on: OneOf["number", "year", "month", "day", "date", "text", "boolean"]
 
 
 class Order(_Strict):

@@ -23,6 +23,10 @@ FEW_ROWS: Final = 1_000
 Period = OneOf["year", "month", "decade"]
 Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
 _SENTENCE = re.compile(r"[.!?;]")
+_STEERING = ("question", "how", "count", "command", "negation", "superlative", "compare number", "beyond", "left out", "that is", "i mean")
+"""Sections with words that may ask, or say a condition."""
+SENTENCE = 3
+"""Words of a sentence, at least."""
 _CLAUSE = re.compile(r"[.!?;,)]")
 
 
@@ -129,7 +133,7 @@ def find_asides(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lex
         end = _end(text, words, last, _CLAUSE) if last < len(words) else last
         if last < end and (end < len(words) or end - last <= PHRASE):  # where no sign ends it, what follows may be asked
             taken.update(range(first, end))
-    taken.update(i for run in _remarks(text, words, lowers, lexicon) for i in run)
+    taken.update(i for run in (*_remarks(text, words, lowers, lexicon), *_stories(text, words, lowers, lexicon)) for i in run)
     return frozenset(taken) if len(taken) < len(words) else frozenset()
 
 
@@ -143,6 +147,22 @@ def _remarks(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexico
     for _, first, _ in lexicon["so that we"].within(lowers):
         end = _end(text, words, first, _SENTENCE)
         if first and not any((word.capital and len(word.text) > 1) or word.quoted or word.text[0].isdigit() for word in words[first:end]):
+            yield range(first, end)
+
+
+def _stories(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon) -> Iterator[range]:
+    """Sentences behind a question mark that tell what goes on ("the farmer is waiting", "someone left a hat"), and name nothing."""
+    for first in range(1, len(words)):
+        end = _end(text, words, first, _SENTENCE)
+        if "?" not in gap_before(text, words, first) or end - first < SENTENCE:
+            continue
+        told = words[first:end]
+        whose = lexicon.has("person noun", lowers[first]) or lexicon.has("people", lowers[first])
+        noun = lexicon.on_over(lowers, first, "the", "our", "article", "possessive")
+        goes_on = noun + 1 < end and not words[noun].function and lexicon.has("be", lowers[noun + 1])
+        steers = any(lexicon[section].at(lowers, i) for i in range(first, end) for section in _STEERING)
+        named = any((word.capital and len(word.text) > 1 and word is not told[0]) or word.quoted or word.text[0].isdigit() for word in told)
+        if (whose or goes_on) and not steers and not named:
             yield range(first, end)
 
 

@@ -16,7 +16,7 @@ from onto_query.wording.computed import Computed
 from onto_query.wording.reading import Link, Reading
 from onto_query.wording.relations import Relation, base_of, doing
 from onto_query.wording.terms import Terms
-from onto_query.wording.values import month_name
+from onto_query.wording.values import day_name, month_name
 
 NAMED: Final = 3
 """Names of things that are told one by one, at most."""
@@ -331,7 +331,7 @@ class Nouns(Computed):
             return self.said["yes" if compare.true else "no"]
         if compare.on == "number":
             return self.language.form("amount", compare.op, value=value)
-        whole = compare.on == "date" and len(compare.value) >= 10 and compare.op == "="
+        whole = compare.op == "=" and (compare.on == "day" or (compare.on == "date" and len(compare.value) >= 10))
         return self.language.form("when", "=day" if whole else compare.op, value=value)
 
     def _with(self, var: Var) -> str:
@@ -343,6 +343,8 @@ class Nouns(Computed):
     def _bound(self, compare: Compare, link: Link | None) -> str:
         if compare.on == "month":
             return month_name(compare.value, self.language)
+        if compare.on == "day":
+            return day_name(compare.value, self.language)
         datatype = "http://www.w3.org/2001/XMLSchema#" + ("decimal" if compare.on == "number" else "date" if compare.on == "date" else "string")
         return self.terms.value(Literal(compare.value, datatype), link.property if link is not None else None)
 

@@ -54,6 +54,13 @@ def month_name(text: str, language: Language) -> str:
     return names[int(text) - 1] if text.isdigit() and 1 <= int(text) <= len(names) else text
 
 
+def day_name(text: str, language: Language) -> str:
+    """A day of any year, "03-14", in words."""
+    month, _, day = text.partition("-")
+    told = language.said["date"].partition("{year}")[0].format(day=int(day), month=month_name(str(int(month)), language))
+    return told.strip().removesuffix(" de")
+
+
 def date_text(text: str, language: Language) -> str:
     """A year, month, day or moment in words; "" for a text that is none, and a year before our era as it stands."""
     read = _MOMENT.fullmatch(text)

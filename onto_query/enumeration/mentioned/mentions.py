@@ -334,7 +334,7 @@ def _only_dates(mention: Mention, analysis: Analysis) -> bool:
     if mention.kind != "property" or mention.last - mention.first > 1 or mention.score >= SAID:
         return False
     beside = (each for each in analysis.amounts if each.first == mention.last or each.last == mention.first)  # "die nach 1960 gedreht wurden"
-    dated = any(each.on in {"year", "date", "month"} for each in beside)
+    dated = any(each.on in {"year", "date", "month", "day"} for each in beside)
     return dated and lexicon_of(analysis.language).has("light", analysis.words[mention.first].lower)
 
 

@@ -20,7 +20,7 @@ from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 AS_WELL: Final = frozenset((("as", "well"),))
 FRAMED: Final = frozenset(("ref", "id", "no", "number", "code", "cd", "key"))
 """Words of the name of a link that only say that it is made of a key."""
-DATED: Final = frozenset(("year", "month", "date"))
+DATED: Final = frozenset(("year", "month", "day", "date"))
 
 
 def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozenset[int]:
@@ -82,6 +82,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (analysis.wanted == "person" and lexicon.has("creates", lowers[i]) and lexicon.on_over(lowers, i + 1, *ARTICLES) in nouns)
         or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]) and not lexicon.has("of", (*lowers, "")[i + 1]))
+        or (i and lexicon.has("owns", lowers[i]) and (lexicon.has("possessive", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))  # "their own"
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon) and not _done_to(i, candidate, lowers, lexicon))
         or (lexicon.has("light participle", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]) and not starts.isdisjoint((i + 2, i + 3)))

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 
 Op = OneOf["<", "<=", ">", ">=", "="]
-On = OneOf["number", "year", "date", "month", "age", "boolean"]
+On = OneOf["number", "year", "date", "month", "day", "age", "boolean"]
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A number, year or date and its comparison: `after 1925` is (">", "1925", "year"). `hints` name what it measures (`longer than`).
 
-    On "month" the value is 1 to 12, on "age" whole years, on "boolean" "true" or "false".
+    On "month" the value is 1 to 12, on "day" one of any year ("03-14"), on "age" whole years, on "boolean" "true" or "false".
     """
 
     first: int
@@ -40,4 +40,4 @@ def values(amounts: tuple[Amount, ...]) -> Iterator[str]:
 
 def fits_amount(amount: Amount, sort: str) -> bool:
     """True when a number or date may be compared with values of a sort."""
-    return sort == "time" if amount.on in {"year", "month", "date", "age"} else sort == "number"
+    return sort == "time" if amount.on in {"year", "month", "day", "date", "age"} else sort == "number"

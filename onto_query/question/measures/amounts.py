@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from decimal import Decimal
-from typing import Literal as OneOf
 from typing import NamedTuple
 
 from onto_query.profile.naming.units import kind_of
@@ -20,7 +19,7 @@ class _Value(NamedTuple):
     """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of a month without a year: "03-14"."""
 
     low: str
-    on: On | OneOf["day"]
+    on: On
     last: int
     high: str = ""
     unit: str = ""
@@ -99,8 +98,8 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         if op is None and value.on != "number":
             first, op = position - 1, "="
     on = value.on
-    if on == "day":
-        return [], value.last  # no query can ask for it; its words stay unread
+    if on == "day" and op not in {None, "="}:
+        return [], value.last  # "before 14 March" of no year; its words stay unread
     if on == "year" and (sort == "number" or (not value.high and kind_of(_unit(lowers, value.last, lexicon)[0]) not in {"", "time"})):
         on = "number"  # "over 1500 euros"
     unit, end = (value.unit, value.last) if value.unit or on != "number" else _unit(lowers, value.last, lexicon)
@@ -131,7 +130,6 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
 
 def _range(first: int, op: str | None, value: _Value) -> list[Amount]:
     """The amounts of a decade or a quarter: all of it, or before or after it."""
-    assert value.on != "day"
     if op in {"<", ">="}:
         return [Amount(first, value.last, op, value.low, value.on, end=value.last)]  # type: ignore[arg-type]
     if op in {">", "<="}:

@@ -26,7 +26,7 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (_run_together, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
+    first = (_run_together, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there, _same_person)
     for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying):
         text = turn(text, lexicon)
     return text
@@ -269,6 +269,15 @@ def _none_there(text: str, lexicon: Lexicon) -> str:
         if op == ">" and none is not None and none[1] and lexicon.has("holding", lowers[none[1] - 1]) and _is_plain(words[none[1] : first]):
             return f"{text[: words[none[1]].start]}{none[0]} {text[words[first].start :]}"
     return text
+
+
+def _same_person(text: str, lexicon: Lexicon) -> str:
+    """ "Written by someone who also directed them" as "by the same person who directed them"."""
+    words = split(text, language=lexicon.language)
+    told = next(lexicon["who also"].within(tuple(word.lower for word in words)), None)
+    if told is None or not told[1] or told[2] >= len(words) or not lexicon.has("done by", words[told[1] - 1].lower):
+        return text
+    return f"{text[: words[told[1]].start]}{told[0]} {text[words[told[2]].start :]}"
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
