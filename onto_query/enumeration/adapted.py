@@ -352,10 +352,11 @@ def _with_quantities(mention: Mention, quantities: Mapping[str, Quantity], wante
 
 def of_compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
     """The question grouped by the noun behind the class beside which it stands: "by each payment method", "in each ticket class"."""
-    groups = []
+    groups, lexicon = [], lexicon_of(analysis.language)
     for first in analysis.groups:
         last = max((each.last for each in found if each.kind == "class" and each.first == first and each.score >= SURE), default=first)
         nouns = [each for each in found if each.kind == "property" and each.first == last > first and each.score >= SURE]
+        nouns = [each for each in nouns if not lexicon.has("preposition", analysis.words[each.last - 1].lower)]  # "each branch look after"
         kinds = [reach.kinds(sense.iri) for each in found if each.kind == "class" and each.first == first for sense in each.senses[:1]]
         own = any(reach.has(kind, sense.iri) for each in nouns for sense in each.senses[:1] for kind in kinds)
         groups.append(last if own else first)

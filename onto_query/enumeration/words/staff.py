@@ -54,7 +54,8 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
             continue  # the graph itself calls something so
         if how == "in charge":
-            found += _verb(analysis, first, last, _in_charge(reach, lowers[first:last], lexicon), CARED)
+            links = _kept_by(analysis, found, first, reach) or _in_charge(reach, lowers[first:last], lexicon)
+            found += _verb(analysis, first, last, links, CARED)
         elif how == "serving":
             found += _verb(analysis, first, last, _since(reach, lowers[first:last], lexicon), SERVING)
         elif how == "reporting":
@@ -109,6 +110,27 @@ def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon) -> list[Prop
     links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= reach.people]
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
     return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
+
+
+def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Reach) -> list[PropertyProfile]:
+    """The only link to who looks after something, where the noun right before the verb says who does and is nobody at work: "how many flats does each
+    branch look after".
+    """
+    before = [each for each in found if each.last == verb and each.kind in {"class", "thing", "value"}]
+    does = frozenset[str]().union(*(_kinds(each, reach) for each in before))
+    if not does or not all(each.kind == "class" or analysis.words[each.last - 1].capital for each in before) or does & reach.people:
+        return []
+    others = [_kinds(each, reach) for each in found if each.kind in {"class", "thing", "value"} and not each.first < verb <= each.last]
+    links = [each for each in reach.profile.properties.values() if each.sort == "thing" and reach.range(each.iri) & does]
+    links = [each for each in links if any(reach.domain(each.iri) & kinds for kinds in others)]
+    return links if len(links) == 1 else []
+
+
+def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:
+    """The classes of what a mention may be."""
+    told = [reach.kinds(sense.iri) for sense in mention.senses[:1]] if mention.kind == "class" else []
+    told += [frozenset(option.entity.types) for option in mention.things] + [value.kinds for value in mention.values]
+    return frozenset[str]().union(*told)
 
 
 def _superiors(reach: Reach) -> list[PropertyProfile]:

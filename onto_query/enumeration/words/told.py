@@ -35,7 +35,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     small = not any(word.capital for word in analysis.words)  # typed without any: a name of several words is one all the same
     named = [each for each in cover.mentions if each.kind == "thing"]
     things = {each.last for each in named if analysis.words[each.last - 1].capital or (small and each.sure and each.last > each.first + 1)}
-    things -= {_done(analysis, cover)}
+    things -= _done(analysis, cover)
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     starts = {mention.first for mention in cover.mentions}
@@ -96,12 +96,13 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     )
 
 
-def _done(analysis: Analysis, cover: Cover) -> int:
-    """The verb at the end of "where did Fallen Leaves open", which does not say what the thing before it is; -1 where there is none."""
-    lexicon, last = lexicon_of(analysis.language), max(analysis.content(), default=-1)
-    thing = next((each for each in cover.mentions if each.kind == "thing" and each.last == last), None)
-    asked = thing is not None and any(lexicon.has("did", word.lower) for word in analysis.words[: thing.first])
-    return last if asked else -1
+def _done(analysis: Analysis, cover: Cover) -> frozenset[int]:
+    """The verbs of "where did Fallen Leaves open" and "when did Ada Holm stop working", which do not say what the thing before them is: no other
+    word behind it says what it did.
+    """
+    lexicon, last = lexicon_of(analysis.language), max((each.first for each in cover.mentions if each.kind == "property"), default=-1)
+    asked = next((i for i, word in enumerate(analysis.words) if lexicon.has("did", word.lower)), len(analysis.words))
+    return frozenset(each.last for each in cover.mentions if each.kind == "thing" and asked < each.first and last <= each.last)
 
 
 def of_two(i: int, candidate: Candidate, cover: Cover) -> bool:
