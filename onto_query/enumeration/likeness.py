@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -37,6 +38,10 @@ LIKE_NONE: Final = 0.35
 LOOSE: Final = 0.5
 """What a noun says of a class that is not called so: less than any name, more than nothing."""
 
+OF_PEOPLE: Final = ("ist", "ian")
+"""Endings of nouns for people,"""
+ROOT: Final = 4
+"""and letters that these have in common with what they are made of, at least."""
 VALUE: Final = 0.9
 """From this score words are a value."""
 STATUS: Final = words_for("status")
@@ -202,9 +207,15 @@ async def near_values(analysis: Analysis, found: Sequence[Mention], profile: Gra
     near = []
     for row, i in enumerate(words):
         best = int(likeness[row].argmax())
-        if likeness[row, best] >= NEAR_VALUE:
+        if likeness[row, best] >= NEAR_VALUE and not _is_done_there(analysis.words[i].lower, listed[best].literal.lexical.casefold()):
             near.append(Mention(i, i + 1, "value", float(likeness[row, best]), values=(listed[best],), sure=False, text=analysis.words[i].text))
     return near
+
+
+def _is_done_there(said: str, value: str) -> bool:
+    """True for a library and a librarian: nobody at work is the place or the trade that his noun is made of."""
+    root = os.path.commonprefix((singular(said), value))
+    return len(root) >= ROOT and value.endswith(OF_PEOPLE) and not singular(said).endswith(OF_PEOPLE)
 
 
 async def head_noun(
@@ -258,10 +269,6 @@ def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]
         if senses or not mention.senses:
             kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
     return kept
-
-
-OF_PEOPLE: Final = ("ist", "ian")
-"""Endings of nouns for people."""
 
 
 def near_elements(

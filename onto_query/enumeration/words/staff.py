@@ -108,6 +108,7 @@ def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon) -> list[Prop
     """The links from things to the one person each has; of these those with such a word in their names, if there are any."""
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
     links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= reach.people]
+    links = [each for each in links if not reach.range(each.iri) <= reach.served] or links  # no borrower is in charge of his loan
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
     return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
 
