@@ -24,6 +24,8 @@ Period = OneOf["year", "month", "decade"]
 Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
 _SENTENCE = re.compile(r"[.!?;]")
 _CLAUSE = re.compile(r"[.!?;,)]")
+_STEERING = ("question", "how", "count", "command", "negation", "superlative", "number", "restrictive", "compare", "compare number", "ranked one", "group")
+"""Sections whose words may ask for something, or be a condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,11 @@ def _remarks(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexico
         start = max((i for i in starts if i <= first), default=0)
         if start:
             yield range(start, max(last, _end(text, words, first, _CLAUSE)))
+    for i in (i for i in starts if "?" in gap_before(text, words, i) and lexicon.has("people", lowers[i])):
+        said = range(i, len(words))  # "someone left a hat"
+        steers = any(lexicon[section].at(lowers, k) for k in said for section in _STEERING)
+        if not steers and not any(words[k].quoted or words[k].text[0].isdigit() or (words[k].capital and k > i) for k in said):
+            yield said
     for _, first, _ in lexicon["so that we"].within(lowers):
         end = _end(text, words, first, _SENTENCE)
         if first and not any((word.capital and len(word.text) > 1) or word.quoted or word.text[0].isdigit() for word in words[first:end]):

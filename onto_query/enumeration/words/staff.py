@@ -80,9 +80,9 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
 def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """ "Ada's start date", where the graph has when she was hired: not when her courses start, of which nothing is said."""
     lexicon = lexicon_of(analysis.language)
-    kinds = [reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.senses]
-    things = (each for each in found if each.kind == "thing")
-    kinds += [frozenset(kind for option in each.things for iri in option.entity.types for kind in reach.kinds(iri)) for each in things]
+    named = [each for each in found if (each.kind == "class" and each.senses) or each.kind == "thing"]
+    named = named or [each for each in found if each.kind == "value"]  # "nurses who started after 2018"
+    kinds = [frozenset(kind for iri in _kinds(each, reach) for kind in reach.kinds(iri)) for each in named]
     who = frozenset[str]().union(*kinds)
     since = [each for each in _since(reach, (), lexicon) if reach.domain(each.iri) & who]
     if len(since) != 1 or not who <= reach.people:
