@@ -52,6 +52,7 @@ ROMANISED: Final = frozenset(
 CALENDAR: Final = frozenset({14.0, 100.0, 153.0, 365.0, 400.0})
 """Numbers of the count of days: see `counts_days`."""
 _DATE = re.compile(r"-?\d{4,}(-\d{2}){0,2}", re.ASCII)
+_DAY = re.compile(r"\d{2}-\d{2}", re.ASCII)
 
 
 def render(query: GraphQuery) -> Query:
@@ -178,6 +179,8 @@ class _PatternWriter:
                 if not re.fullmatch(r"\d{1,4}", compare.value, re.ASCII):
                     raise ValueError(f"{compare.value!r} is not a year")
                 return f"{self._part(compare.var, 'year')} {op} {int(compare.value)}"
+            case "month" if _DAY.fullmatch(compare.value):
+                return f"SUBSTR(STR({var}), 6, 5) {op} {string(compare.value)}"
             case "month":
                 if not re.fullmatch(r"\d{1,2}", compare.value, re.ASCII):
                     raise ValueError(f"{compare.value!r} is not a month")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os.path
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -214,8 +213,8 @@ async def near_values(analysis: Analysis, found: Sequence[Mention], profile: Gra
 
 def _is_done_there(said: str, value: str) -> bool:
     """True for a library and a librarian: nobody at work is the place or the trade that his noun is made of."""
-    root = os.path.commonprefix((singular(said), value))
-    return len(root) >= ROOT and value.endswith(OF_PEOPLE) and not singular(said).endswith(OF_PEOPLE)
+    alike = len(said) >= ROOT and value.startswith(said[:ROOT])
+    return alike and value.endswith(OF_PEOPLE) and not singular(said).endswith(OF_PEOPLE)
 
 
 async def head_noun(

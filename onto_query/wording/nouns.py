@@ -331,7 +331,7 @@ class Nouns(Computed):
             return self.said["yes" if compare.true else "no"]
         if compare.on == "number":
             return self.language.form("amount", compare.op, value=value)
-        whole = compare.on == "date" and len(compare.value) >= 10 and compare.op == "="
+        whole = compare.op == "=" and ((compare.on == "date" and len(compare.value) >= 10) or (compare.on == "month" and "-" in compare.value))
         return self.language.form("when", "=day" if whole else compare.op, value=value)
 
     def _with(self, var: Var) -> str:

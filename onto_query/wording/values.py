@@ -17,6 +17,7 @@ DECIMALS: Final = 2
 """Digits after the point, as far as the value has no more of its own that matter: an average of 38.3333 reads 38.33."""
 SMALL: Final = 4
 """Digits kept of a value below 1."""
+_DAY: Final = re.compile(r"(\d{2})-(\d{2})", re.ASCII)
 _MOMENT: Final = re.compile(r"(-?\d{4,})(?:-(\d\d))?(?:-(\d\d))?(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?", re.ASCII)
 _DATES: Final = ("date", "dateTime", "dateTimeStamp", "gYear", "gYearMonth")
 _MIDNIGHT: Final = "00:00"
@@ -49,8 +50,11 @@ def value_text(value: Literal, language: Language, unit: str = "", *, counted: b
 
 
 def month_name(text: str, language: Language) -> str:
-    """The name of a month by its number; the text as it stands when it is none."""
+    """The name of a month by its number, or of a day of any year ("06-25"); the text as it stands when it is none."""
     names = language.said["months"].split()
+    if day := _DAY.fullmatch(text):
+        said = "".join(language.said["date"].partition("{month}")[:2])
+        return said.format(day=int(day[2]), month=month_name(day[1], language))
     return names[int(text) - 1] if text.isdigit() and 1 <= int(text) <= len(names) else text
 
 

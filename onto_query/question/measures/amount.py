@@ -14,7 +14,7 @@ On = OneOf["number", "year", "date", "month", "age", "boolean"]
 class Amount:
     """A number, year or date and its comparison: `after 1925` is (">", "1925", "year"). `hints` name what it measures (`longer than`).
 
-    On "month" the value is 1 to 12, on "age" whole years, on "boolean" "true" or "false".
+    On "month" the value is 1 to 12 or a day of any year ("06-25"), on "age" whole years, on "boolean" "true" or "false".
     """
 
     first: int

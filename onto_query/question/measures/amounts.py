@@ -17,7 +17,7 @@ from onto_query.question.words import Word
 
 
 class _Value(NamedTuple):
-    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of a month without a year: "03-14"."""
+    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of a month without a year: "03-14", of any year."""
 
     low: str
     on: On | OneOf["day"]
@@ -99,8 +99,9 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         if op is None and value.on != "number":
             first, op = position - 1, "="
     on = value.on
-    if on == "day":
+    if on == "day" and op not in {None, "="}:
         return [], value.last  # no query can ask for it; its words stay unread
+    on = "month" if on == "day" else on
     if on == "year" and (sort == "number" or (not value.high and kind_of(_unit(lowers, value.last, lexicon)[0]) not in {"", "time"})):
         on = "number"  # "over 1500 euros"
     unit, end = (value.unit, value.last) if value.unit or on != "number" else _unit(lowers, value.last, lexicon)
