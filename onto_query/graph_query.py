@@ -70,10 +70,10 @@ class AnyEdge:
 class Compare:
     """A condition on a value.
 
-    `on`: "number" by value; "month" by the month of a date (1 to 12) or its day of any year ("06-25"); "boolean" by true or false, also where the graph
-    has 1 and 0, or by the word that it has for one of them ("Y"); "year" and "date" by the calendar, whether the graph has xsd:gYear, xsd:date, xsd:dateTime or a text
-    like 1926; "text" ignores case (`=` the whole text, `contains` and `starts` a part of it); "language" by the language of a text, as a tag
-    (BCP 47), in its own script.
+    `on`: "number" by value; "month" by the month of a date (1 to 12) or its day of any year ("06-25"); "boolean" by true or false, also where the
+    graph has 1 and 0, or by the word that it has for one of them ("Y"); "year" and "date" by the calendar, whether the graph has xsd:gYear,
+    xsd:date, xsd:dateTime or a text like 1926; "text" ignores case (`=` the whole text, `contains` and `starts` a part of it); "language" by the
+    language of a text, as a tag (BCP 47), in its own script.
     """
 
     var: Var

@@ -24,7 +24,10 @@ Period = OneOf["year", "month", "decade"]
 Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
 _SENTENCE = re.compile(r"[.!?;]")
 _CLAUSE = re.compile(r"[.!?;,)]")
-_STEERING = ("question", "how", "count", "command", "negation", "superlative", "number", "restrictive", "compare", "compare number", "ranked one", "group")
+_STEERING = (
+    *("question", "how", "count", "command", "negation", "superlative", "number"),
+    *("restrictive", "compare", "compare number", "ranked one", "group"),
+)
 """Sections whose words may ask for something, or be a condition."""
 
 

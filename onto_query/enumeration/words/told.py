@@ -10,7 +10,7 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.verbs import done_by_names, lead_ins
-from onto_query.graph_query import Edge, IsA, Node, Without, flat
+from onto_query.graph_query import Edge, IsA, Node, Var, Without, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken, words_of
 from onto_query.question.analyse import Analysis
@@ -54,7 +54,11 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
+    reasons = {each.first for each in cover.mentions if each.kind == "value"}
+    causes = (range(first, last) for _, first, last in lexicon["because of"].within(lowers) if lexicon.on_over(lowers, last, *ARTICLES) in reasons)
+    beside |= {i for run in causes for i in run}  # "repairs because of brake wear"
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
+    lined = any(_is_line(each, candidate) for each in candidate.joined)
     handed = len(candidate.joined) == 1 and all(_is_his(each) for each in candidate.joined)  # "which customers have sent parcels"
     return frozenset(
         i
@@ -89,6 +93,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
         or (handed and lexicon.has("handed in", lowers[i]))
         or (numbered and i == len(lowers) - 1 and lexicon.has("includes", lowers[i]))  # "how many hours does it include"
+        or (lined and lexicon.has("includes", lowers[i]) and i > analysis.target)
         or lexicon.has("that is", lowers[i])
         or (lexicon.has("other", lowers[i]) and of_two(i, candidate, cover))
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
@@ -120,6 +125,18 @@ def _done_to(i: int, candidate: Candidate, lowers: Sequence[str], lexicon: Lexic
         any(item.last == behind for item in each.items) and "value" not in {each.a.role, each.b.role} and "entity" not in {each.a.role, each.b.role}
         for each in candidate.joined
     )
+
+
+def _is_line(joined: Joined, candidate: Candidate) -> bool:
+    """True for a link from a line, of which no word speaks, to what has it, where the other one leads to what is in it: "rentals that included a
+    tent".
+    """
+    line = joined.subject
+    others = [each for each in candidate.joined if each is not joined and line.term in (each.a.term, each.b.term)]
+    plain = not line.class_iri and isinstance(line.term, Var) and not any(each.items or each.negated for each in (joined, *others))
+    whole = words_of(joined.value.class_iri)
+    named = bool(line.types) and all(not whole.isdisjoint(words_of(kind)) for kind in line.types)  # what a customer has reviewed is in no customer
+    return plain and named and len(others) == 1 and others[0].subject.term == line.term
 
 
 def _is_his(joined: Joined) -> bool:

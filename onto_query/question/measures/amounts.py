@@ -17,7 +17,7 @@ from onto_query.question.words import Word
 
 
 class _Value(NamedTuple):
-    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of a month without a year: "03-14", of any year."""
+    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of any year: "03-14"."""
 
     low: str
     on: On | OneOf["day"]
