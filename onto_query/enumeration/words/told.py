@@ -58,7 +58,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     causes = (range(first, last) for _, first, last in lexicon["because of"].within(lowers) if lexicon.on_over(lowers, last, *ARTICLES) in reasons)
     beside |= {i for run in causes for i in run}  # "repairs because of brake wear"
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
-    lined = any(_is_line(each, candidate) for each in candidate.joined)
+    lined = any(is_line(each, candidate) for each in candidate.joined)
     handed = len(candidate.joined) == 1 and all(_is_his(each) for each in candidate.joined)  # "which customers have sent parcels"
     return frozenset(
         i
@@ -127,16 +127,14 @@ def _done_to(i: int, candidate: Candidate, lowers: Sequence[str], lexicon: Lexic
     )
 
 
-def _is_line(joined: Joined, candidate: Candidate) -> bool:
+def is_line(joined: Joined, candidate: Candidate) -> bool:
     """True for a link from a line, of which no word speaks, to what has it, where the other one leads to what is in it: "rentals that included a
     tent".
     """
     line = joined.subject
     others = [each for each in candidate.joined if each is not joined and line.term in (each.a.term, each.b.term)]
     plain = not line.class_iri and isinstance(line.term, Var) and not any(each.items or each.negated for each in (joined, *others))
-    whole = words_of(joined.value.class_iri)
-    named = bool(line.types) and all(not whole.isdisjoint(words_of(kind)) for kind in line.types)  # what a customer has reviewed is in no customer
-    return plain and named and len(others) == 1 and others[0].subject.term == line.term
+    return plain and bool(joined.value.class_iri) and len(others) == 1 and others[0].subject.term == line.term
 
 
 def _is_his(joined: Joined) -> bool:
