@@ -285,7 +285,7 @@ def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexico
             few = 1 < number[0] <= FEW_ROWS and noun
             return (number[0], Run(at, number[1])) if few else None
     for _, first, last in lexicon["limited"].within(lowers):
-        number = number_at(lowers, last, lexicon) if last < len(lowers) else None
+        number = number_at(lowers, last, lexicon) if last < len(lowers) and not words[last].hyphen else None  # "which seven-seat vans"
         if number and number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS):
             return (number[0], Run(last, number[1])) if first == 0 or lexicon["opener"].before(lowers, first) else None
     return None

@@ -110,6 +110,7 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         end = smaller.last
     later = lexicon["or more"].at(lowers, end)
     named = on == "number" and position > 0 and (words[position - 1].capital or lexicon.has("limit", lowers[position - 1]))
+    named = named and not (words[value.last - 1].hyphen and words[position - 1].function)  # "Which seven-seat vans"
     if _in_name(words, lowers, position, value) or (op is None and not later and named):
         return [], value.last
     if value.high:
