@@ -170,16 +170,21 @@ class Naming:
         part in, where somebody is asked for: who won is no award.
         """
         people, at = self.reach.people, self.lexicon.back_over(self.lowers, int(place.at) - 1, *ARTICLES) + 1
-        done = (each for each in mentions if each.kind == "property" and each.last == at and each.last - each.first > 1)
-        if value.property in self.reach.profile.naming or any(self._is_link(each, value.property) for each in done):
+        done = (each for each in mentions if each.kind == "property" and each.last == at)
+        if value.property in self.reach.profile.naming or any(self._may_have(each, value) for each in done):
             return True
         if self.analysis.wanted != "person" or not value.kinds or not people.isdisjoint(value.kinds):
             return False
         return any(not people.isdisjoint(step.there) for step in self.reach.between(value.kinds, people)) and self._is_done(place)
 
-    def _is_link(self, mention: Mention, iri: str) -> bool:
-        """True for words that name links alone, and not the property of a value."""
-        return all(self.reach.profile.sort(sense.iri) == "thing" and sense.iri != iri for sense in mention.senses)
+    def _may_have(self, mention: Mention, value: Value) -> bool:
+        """True for words that name links alone, at one end of which stands what has a value: it is that, and not who is at the other end."""
+        links = all(self.reach.profile.sort(sense.iri) == "thing" and sense.iri != value.property for sense in mention.senses)
+        ends = ((self.reach.domain(sense.iri), self.reach.range(sense.iri)) for sense in mention.senses)
+        people = self.reach.people
+        return links and any(
+            value.kinds & here and not here & people and (not people or there & people) for pair in ends for here, there in (pair, pair[::-1])
+        )
 
     def _is_done(self, place: Place) -> bool:
         """True for a value right behind "who" or "has": it says what somebody did."""
