@@ -28,7 +28,7 @@ UNIT_WORDS: Final = 5
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
     first = (_run_together, _numbered, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
-    for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying):
+    for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying, _for_nothing):
         text = turn(text, lexicon)
     return text
 
@@ -283,6 +283,15 @@ def _none_there(text: str, lexicon: Lexicon) -> str:
         if op == ">" and none is not None and none[1] and lexicon.has("holding", lowers[none[1] - 1]) and _is_plain(words[none[1] : first]):
             return f"{text[: words[none[1]].start]}{none[0]} {text[words[first].start :]}"
     return text
+
+
+def _for_nothing(text: str, lexicon: Lexicon) -> str:
+    """ "Which events cost nothing" and "are free of charge" as "cost exactly 0"."""
+    words = split(text, language=lexicon.language)
+    told = next(lexicon["for nothing"].within(tuple(word.lower for word in words)), None)
+    if told is None or not told[1] or not _is_plain(words[told[1] : told[2]]):
+        return text
+    return text[: words[told[1]].start] + told[0] + text[words[told[2] - 1].end :]
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
