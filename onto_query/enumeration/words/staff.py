@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -73,7 +74,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found = _knowing(analysis, found, (first, last), _known(reach, lexicon), reach if how == "expert" else None)
         elif how == "working":
             found = _working(found, first, last, reach)
-    found = _started(analysis, found, reach)
+    found = _earning(analysis, _started(analysis, found, reach), reach)
     return [*found, *_anybody(analysis, found, reach)]
 
 
@@ -95,6 +96,30 @@ def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         apart = all(reach.domain(other.iri).isdisjoint(who) for other in each.senses)
         made.append(replace(each, senses=(sense,)) if said and apart else each)
     return made
+
+
+def _earning(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """What people earn is their only salary: not what payments come to, nor who pays."""
+    lexicon, made = lexicon_of(analysis.language), list(found)
+    named = [each for each in found if each.kind in {"class", "thing", "value"}]
+    stems = {stem for word in lexicon.measures.get("pay", frozenset()) for stem in content_stems(word, lexicon.language)}
+    for i, word in enumerate(word.lower for word in analysis.words):
+        who = next((kinds for each in named if not each.first <= i < each.last and (kinds := _kinds(each, reach)) and kinds <= reach.people), None)
+        if who is None or not lexicon.has("earning", word) or i in analysis.structure:
+            continue
+        paid = [
+            each for each in reach.own(who, {"number"}) if any(stems.intersection(content_stems(name, lexicon.language)) for name in _names(each))
+        ]
+        told = any(each.first <= i < each.last and each.kind in {"class", "property"} and each.score >= CARED for each in found)
+        if len(paid) == 1 and not told:
+            made = [each for each in made if not (each.first == i and each.last == i + 1 and each.kind in {"class", "property"})]
+            made += _verb(analysis, i, i + 1, paid, CARED)
+    return made
+
+
+def _names(held: PropertyProfile) -> tuple[str, ...]:
+    """The name of a property, as it is and written out: `annualSal`."""
+    return spoken(held.iri), *with_written_out(spoken(held.iri))
 
 
 def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, name: str = "") -> Iterator[Mention]:
