@@ -56,7 +56,8 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             continue  # the graph itself calls something so
         if how == "in charge":
             links = _kept_by(analysis, found, first, reach) or _in_charge(reach, lowers[first:last], lexicon)
-            found += _verb(analysis, first, last, links, CARED)
+            links = _of_named(links, found, last, reach) or links
+            found = [*(each for each in found if not _says_again(each, found, links)), *_verb(analysis, first, last, links, CARED)]
         elif how == "serving":
             found += _verb(analysis, first, last, _since(reach, lowers[first:last], lexicon), SERVING)
         elif how == "reporting":
@@ -132,7 +133,9 @@ def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyPro
 def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon) -> list[PropertyProfile]:
     """The links from things to the one person each has; of these those with such a word in their names, if there are any."""
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
-    links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= reach.people]
+    cared = reach.people - reach.served  # customers, too, have somebody who looks after them
+    links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= cared]
+    links = [each for each in links if not (reach.domain(each.iri) <= reach.people and reach.range(each.iri) & reach.domain(each.iri))]
     links = [each for each in links if not reach.range(each.iri) <= reach.served] or links  # no borrower is in charge of his loan
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
     return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
@@ -150,6 +153,19 @@ def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Rea
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and reach.range(each.iri) & does]
     links = [each for each in links if any(reach.domain(each.iri) & kinds for kinds in others)]
     return links if len(links) == 1 else []
+
+
+def _of_named(links: Sequence[PropertyProfile], found: Sequence[Mention], after: int, reach: Reach) -> list[PropertyProfile]:
+    """Those of the links that what is named behind the verb may have."""
+    kinds = [_kinds(each, reach) for each in found if each.first >= after and each.kind in {"thing", "value"} and each.score == 1]
+    return [each for each in links if any(reach.domain(each.iri) & own for own in kinds)]
+
+
+def _says_again(mention: Mention, found: Sequence[Mention], links: Sequence[PropertyProfile]) -> bool:
+    """True for a noun right behind a name that is a word of the link to who looks after it: "the Selby account" has an account manager."""
+    behind = any(each.kind in {"thing", "value"} and each.last == mention.first for each in found)
+    own = {each.iri for each in links}
+    return behind and mention.kind == "property" and mention.score < CARED and any(sense.iri in own for sense in mention.senses)
 
 
 def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:

@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.verbs import done_by_names, lead_ins
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.graph_query import Edge, IsA, Node, Var, Without, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken, words_of
@@ -49,6 +50,9 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     called = frozenset[str]().union(*(words_of(each.fit.property) for each in candidate.joined))
     rates = (range(first, last) for rate, first, last in lexicon["rate"].within(lowers) if called.intersection(rate.split()))
     beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
+    full = frozenset(part for each in candidate.joined if each.items for name in with_written_out(spoken(each.fit.property)) for part in name.split())
+    named = {mention.last for mention in cover.mentions if mention.kind in {"thing", "value"}}
+    beside |= {i for i in named if i < len(lowers) and lowers[i] in full}  # "who looks after the Selby account", by an account manager
     ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}
     beside |= {i for end, first, last in lexicon["direction"].within(lowers) if end in ends for i in range(first, last)}  # "start in Oslo"
     beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
