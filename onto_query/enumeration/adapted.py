@@ -82,7 +82,8 @@ def behind_time(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
 
 
 def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
-    """The question with "the most players" as the highest number of players, where the graph has that number."""
+    """The question with "the most players" as the highest number of players, where the graph has that number, and "five-star reviews" as reviews."""
+    analysis = _of_hyphened(analysis, found)
     most = analysis.superlative
     if most is None or not most.counts:
         return analysis
@@ -106,6 +107,17 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     if any(each.kind == "class" and each.senses and each.first == best.first and each.score > best.score for each in found):
         return analysis
     return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain))
+
+
+def _of_hyphened(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question that asks for the noun behind a number and what it counts: "how many five-star reviews"."""
+    for amount in analysis.amounts:
+        if not analysis.words[amount.last - 1].hyphen or not amount.first <= analysis.target <= amount.last:
+            continue
+        counted = {each.last for each in found if each.kind == "property" and each.first == amount.last}
+        if noun := next((each for each in found if each.kind == "class" and each.first in counted), None):
+            return replace(analysis, target=noun.first)
+    return analysis
 
 
 def _instead(superlatives: Sequence[Superlative], one: Superlative, other: Superlative) -> tuple[Superlative, ...]:
@@ -352,10 +364,11 @@ def _with_quantities(mention: Mention, quantities: Mapping[str, Quantity], wante
 
 def of_compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
     """The question grouped by the noun behind the class beside which it stands: "by each payment method", "in each ticket class"."""
-    groups = []
+    groups, lexicon = [], lexicon_of(analysis.language)
     for first in analysis.groups:
         last = max((each.last for each in found if each.kind == "class" and each.first == first and each.score >= SURE), default=first)
         nouns = [each for each in found if each.kind == "property" and each.first == last > first and each.score >= SURE]
+        nouns = [each for each in nouns if not lexicon.has("preposition", analysis.words[each.last - 1].lower)]  # "each branch look after"
         kinds = [reach.kinds(sense.iri) for each in found if each.kind == "class" and each.first == first for sense in each.senses[:1]]
         own = any(reach.has(kind, sense.iri) for each in nouns for sense in each.senses[:1] for kind in kinds)
         groups.append(last if own else first)

@@ -28,6 +28,13 @@ BETWEEN: Final = 3
 class Comparing(Literals):
     """The growth of query graphs by what something is compared with."""
 
+    def _of_those(self, i: int) -> int:
+        """The word at which what is counted begins, also behind the first words of "five-star reviews"."""
+        if i < len(self.lowers) and self.analysis.words[i].hyphen and any(each.first == i for each in self.analysis.amounts):
+            noun = next((each for each in self.cover.mentions if each.kind == "class" and each.first == i + 2), None)
+            return i if noun is None else noun.first
+        return super()._of_those(i)
+
     def _compared_with(self, part: Ingredient) -> bool:
         comparison = self.analysis.comparison
         return (

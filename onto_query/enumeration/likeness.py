@@ -37,6 +37,16 @@ LIKE_NONE: Final = 0.35
 LOOSE: Final = 0.5
 """What a noun says of a class that is not called so: less than any name, more than nothing."""
 
+RANK: Final = words_for("rank")
+"""Words in the names of what people are at work."""
+DOERS: Final = ("er", "or", "ar", "ist", "ian", "ant", "ent", "man", "woman")
+"""Endings of nouns for those who do something,"""
+LONG: Final = 7
+"""and letters of such a noun, at least: of few words the first letters are those of a code."""
+OF_PEOPLE: Final = ("ist", "ian")
+"""Endings of nouns for people,"""
+ROOT: Final = 4
+"""and letters that these have in common with what they are made of, at least."""
 VALUE: Final = 0.9
 """From this score words are a value."""
 STATUS: Final = words_for("status")
@@ -154,11 +164,25 @@ class _Words:
         if self._named(meant, first, last):
             return NAMED if meant.told else INITIALS
         several = last - first > 1 or "-" in self.lowers[first]
+        if not several and self._is_rank(meant.value, first):
+            return BEGINS
         if meant.named or (meant.value.kinds.isdisjoint(self.kinds) and (several or not meant.told)):
             return 0.0
         if meant.told:
             return NAMED if not several else INITIALS if len(meant.value.literal.lexical) > SHORTEST else BEGINS
         return BEGINS if self._in_place(meant, first, last) else 0.0
+
+    def _is_rank(self, value: Value, i: int) -> bool:
+        """True for "registrars" and a code for what people are: REG of a grade."""
+        word = self.lowers[i]
+        several = (
+            self.lexicon.language == DEFAULT
+            and singular(word) != word
+            and singular(word).endswith(DOERS)
+            and len(word) > LONG
+            and len(value.literal.lexical) >= TELLING
+        )
+        return several and bool(value.kinds) and value.kinds <= self.reach.people and is_called(value.property, RANK)
 
     def _named(self, meant: Meant, first: int, last: int) -> bool:
         """True beside the name of the property: "low priority", "the priority is low", "the department of logistics"."""
@@ -202,9 +226,15 @@ async def near_values(analysis: Analysis, found: Sequence[Mention], profile: Gra
     near = []
     for row, i in enumerate(words):
         best = int(likeness[row].argmax())
-        if likeness[row, best] >= NEAR_VALUE:
+        if likeness[row, best] >= NEAR_VALUE and not _is_done_there(analysis.words[i].lower, listed[best].literal.lexical.casefold()):
             near.append(Mention(i, i + 1, "value", float(likeness[row, best]), values=(listed[best],), sure=False, text=analysis.words[i].text))
     return near
+
+
+def _is_done_there(said: str, value: str) -> bool:
+    """True for a library and a librarian: nobody at work is the place or the trade that his noun is made of."""
+    alike = len(said) >= ROOT and value.startswith(said[:ROOT])
+    return alike and value.endswith(OF_PEOPLE) and not singular(said).endswith(OF_PEOPLE)
 
 
 async def head_noun(
@@ -258,10 +288,6 @@ def without_denied(found: Sequence[Mention], denied: Mapping[str, frozenset[str]
         if senses or not mention.senses:
             kept.append(replace(mention, senses=senses, score=mention.score if senses == mention.senses else senses[0].score))
     return kept
-
-
-OF_PEOPLE: Final = ("ist", "ian")
-"""Endings of nouns for people."""
 
 
 def near_elements(

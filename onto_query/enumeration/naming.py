@@ -21,7 +21,7 @@ from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.vocabulary import Sense, content_stems
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
@@ -165,14 +165,26 @@ class Naming:
         named = any(value.property in self.reach.profile.naming for group in place.values for value in group)
         return self.analysis.form == "count" and named and not any(self.lexicon["named"].within(self.lowers))
 
-    def of_another(self, value: Value, place: Place) -> bool:
-        """True for a name, and for the verb of an event that people have part in, where somebody is asked for: who won is no award."""
-        people = self.reach.people
-        if value.property in self.reach.profile.naming:
+    def of_another(self, value: Value, place: Place, mentions: Sequence[Mention]) -> bool:
+        """True for a name, for what stands right behind the words for a link ("in charge of Leeds"), and for the verb of an event that people have
+        part in, where somebody is asked for: who won is no award.
+        """
+        people, at = self.reach.people, self.lexicon.back_over(self.lowers, int(place.at) - 1, *ARTICLES) + 1
+        done = (each for each in mentions if each.kind == "property" and each.last == at)
+        if value.property in self.reach.profile.naming or any(self._may_have(each, value) for each in done):
             return True
         if self.analysis.wanted != "person" or not value.kinds or not people.isdisjoint(value.kinds):
             return False
         return any(not people.isdisjoint(step.there) for step in self.reach.between(value.kinds, people)) and self._is_done(place)
+
+    def _may_have(self, mention: Mention, value: Value) -> bool:
+        """True for words that name links alone, at one end of which stands what has a value: it is that, and not who is at the other end."""
+        links = all(self.reach.profile.sort(sense.iri) == "thing" and sense.iri != value.property for sense in mention.senses)
+        ends = ((self.reach.domain(sense.iri), self.reach.range(sense.iri)) for sense in mention.senses)
+        people = self.reach.people
+        return links and any(
+            value.kinds & here and not here & people and (not people or there & people) for pair in ends for here, there in (pair, pair[::-1])
+        )
 
     def _is_done(self, place: Place) -> bool:
         """True for a value right behind "who" or "has": it says what somebody did."""

@@ -268,7 +268,8 @@ class Placing(Comparing):
         for on in shape.places:
             if on.literal or place.literal or place.open is not None or place.called is not None or place.alone:
                 continue
-            if on.role == "target" and on.mention is None and place.role == "value" and self.of_another(place.values[0][0], place):
+            asked = on.role == "target" and on.mention is None and place.role == "value"
+            if asked and self.of_another(place.values[0][0], place, self.cover.mentions):
                 continue  # what is asked for is not what has the name
             between = sum(min(on.at, place.at) < each.first < max(on.at, place.at) for each in self.cover.mentions if each.origin == "adjective")
             adjacent = on.mention is not None and place.mention is not None and on.mention.last == place.mention.first

@@ -30,7 +30,7 @@ from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import DATED
 from onto_query.enumeration.words.verbs import in_role, makes, of_its_object, says_again, says_little, says_place
 from onto_query.profile.model import Sort
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.vocabulary import content_stems
 from onto_query.question.words import positions
@@ -43,6 +43,8 @@ ANY: Final = "anything"
 """What a place is called that stands for anything that a yes or no is asked of."""
 NOWHERE: Final = words_for("nowhere")
 """Prepositions at the ends of names of links that lead to no place."""
+HOURS: Final = words_for("open at")
+"""Words in the names of texts that say when something is open."""
 LITTLE: Final = -0.3
 """For a verb that tells of no link."""
 
@@ -341,7 +343,8 @@ class _Reader(Targets):
         noun = target.mention is not None and target.mention.kind == "property"
         if sorts == {"time"} and noun and self.lexicon.has("what", self.lowers[0]) and self.lexicon.has("did", self.lowers[1]):
             return shape.scored("unwanted", WEIGHTS["unwanted"])  # "what did they order" asks for no date
-        if wanted == "time" and noun and "time" not in sorts:
+        hours = any(link.object == target.key and is_called(link.property, HOURS) for link in shape.links)  # "when can I visit the ward"
+        if wanted == "time" and noun and "time" not in sorts and not (hours and sorts == {"text"}):
             return shape.scored("unwanted", WEIGHTS["unwanted"])  # "when was X's wife born" is not answered by the wife
         if wanted == "number" and not target.literal and target.role in {"noun", "class"} and not shape.columns:
             shape = shape.scored("unwanted", WEIGHTS["unwanted"] / 2)  # "how much did we order" asks for no orders

@@ -190,8 +190,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
         state = state.tried(attempt)
         if attempt.result == "rows":
             return await on_one_scale([attempt], state, services)
-    if any(feature == "astray" for feature, _ in ranked[0].why):
-        return state, Nothing()  # that nothing is both says nothing of what belongs to the other
+    if any(feature == "astray" for feature, _ in ranked[0].why) or (ranked[0].certainty < 1 and ranked[0].query.form != "ask"):
+        return state, Nothing()  # that nothing is both says nothing of what belongs to the other, nor of what a word may not mean
     told = {edge.fit.property for edge in ranked[0].joined if edge.items}
     guessed = any(edge.fit.property not in told or edge.is_only_like for edge in ranked[0].joined)  # "the same home port" is named once
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare", "far"})):

@@ -23,11 +23,14 @@ FEW_ROWS: Final = 1_000
 Period = OneOf["year", "month", "decade"]
 Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
 _SENTENCE = re.compile(r"[.!?;]")
-_STEERING = ("question", "how", "count", "command", "negation", "superlative", "compare number", "beyond", "left out", "that is", "i mean")
-"""Sections with words that may ask, or say a condition."""
 SENTENCE = 3
 """Words of a sentence, at least."""
 _CLAUSE = re.compile(r"[.!?;,)]")
+_STEERING = (
+    *("question", "how", "count", "command", "negation", "superlative", "number"),
+    *("restrictive", "compare", "compare number", "ranked one", "group", "beyond", "left out", "that is", "i mean"),
+)
+"""Sections whose words may ask for something, or be a condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +298,7 @@ def find_limit(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexico
             few = 1 < number[0] <= FEW_ROWS and noun
             return (number[0], Run(at, number[1])) if few else None
     for _, first, last in lexicon["limited"].within(lowers):
-        number = number_at(lowers, last, lexicon) if last < len(lowers) else None
+        number = number_at(lowers, last, lexicon) if last < len(lowers) and not words[last].hyphen else None  # "which seven-seat vans"
         if number and number[1] < len(lowers) and (not words[number[1]].capital or lexicon.language in CAPITAL_NOUNS):
             return (number[0], Run(last, number[1])) if first == 0 or lexicon["opener"].before(lowers, first) else None
     return None

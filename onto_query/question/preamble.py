@@ -10,12 +10,14 @@ from typing import Final
 
 from babel.dates import get_day_names
 
+from onto_core.matching.terms import singular
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon
 from onto_query.question.references import refers, unresolved
 from onto_query.question.words import Word, gap_before
 from onto_query.question.written.dictionary import is_word
 
 _SENTENCE: Final = re.compile(r"[.;:!?,–—]|\s-\s")
+_PAUSE: Final = re.compile(r"[,.!]|\s[-–—]\s")
 _STOP: Final = re.compile(r"[.;:!–—…]|\s-\s")
 WANTED: Final = 8
 """Words of "for the room plan" before "I need", at most."""
@@ -31,6 +33,9 @@ def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
     commands. A statement that is not about whoever asks ("The auditor is coming on Monday. Which ...?") says nothing that could be a condition,
     and names something only where the question refers to it.
     """
+    hello = lexicon["greeting"].at(lowers, start)
+    if hello is not None and hello[1] < len(words) and _PAUSE.search(gap_before(text, words, hello[1])):
+        start = _after_openers(lowers, hello[1], lexicon)  # "morning, how many mechanics have we got"
     if any(lexicon["purpose"].at(lowers, i) for i in range(min(start + 1, len(lowers)))):
         begun = next((i for i in range(start + 1, len(words)) if _SENTENCE.search(gap_before(text, words, i))), None)
         if begun is not None and _asks(lowers, begun, lexicon):
@@ -38,7 +43,7 @@ def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
             kept = _names_in(text, words, first, begun, lexicon) if refers(lowers, begun, lexicon) else ()
             return _after_openers(lowers, begun, lexicon), frozenset(kept)
     told = _Told(text, words, lowers, lexicon, start)
-    places = range(len(words) - 1, start + 1, -1)
+    places = range(len(words) - 1, start, -1)
     begun = next((i for i in places if told.stops_at(i)), None) or next((i for i in reversed(places) if told.leads_to(i)), None)
     if begun is None or not told.says_nothing(begun):
         return start, frozenset()
@@ -73,6 +78,8 @@ class _Told:
         between = gap_before(self.text, self.words, i)
         if _STOP.search(between) and "?" not in between:
             return _asks(self.lowers, i, self.lexicon)
+        if "," in between and self.lexicon.has("got", self.lowers[self.start]):
+            return self._asked(i)  # "got a customer here, which items ..."
         told = "," in between and any(self.lexicon.has("auxiliary", word) for word in self.lowers[self.start : i])
         return told and self._asked(i) and self._refers(i)
 
@@ -90,7 +97,10 @@ class _Told:
         lexicon, said = self.lexicon, self.lowers[self.start : stop]
         if any(lexicon[section].at(said, 0) for section in ("question", "how", "count", "command", "ask")):
             return False
-        if not lexicon.has("for purpose", said[0]) and not any(lexicon.has(each, word) for word in said for each in ("auxiliary", "to", "our")):
+        if self._said_again(stop):
+            return True
+        told = lexicon.has("for purpose", said[0]) or lexicon.has("got", said[0])
+        if not told and not any(lexicon.has(each, word) for word in said for each in ("auxiliary", "to", "our")):
             return False  # "female students: how many enrolled in 2024"
         if any(lexicon.has(section, word) for word in said for section in _STEERING) or any(any(map(str.isdigit, word)) for word in said):
             return False
@@ -98,6 +108,11 @@ class _Told:
             return False
         back = unresolved(self.text, self.words[stop:], self.lowers[stop:], (), lexicon)
         return bool(self.names(stop)) if back else self._refers(stop) or not _names_in(self.text, self.words, self.start, stop, lexicon)
+
+    def _said_again(self, stop: int) -> bool:
+        """True for a heading whose words the question says again: "DVDs - which titles do we have on DVD?"."""
+        said = {singular(self.lowers[i]) for i in range(self.start, stop) if not self.words[i].function}
+        return bool(said) and said <= {singular(word) for word in self.lowers[stop:]}
 
     def names(self, stop: int) -> list[int]:
         """What the statement names, where the question refers to it; the first word, too, with which other sentences begin as well."""

@@ -57,8 +57,8 @@ def month_name(text: str, language: Language) -> str:
 def day_name(text: str, language: Language) -> str:
     """A day of any year, "03-14", in words."""
     month, _, day = text.partition("-")
-    told = language.said["date"].partition("{year}")[0].format(day=int(day), month=month_name(str(int(month)), language))
-    return told.strip().removesuffix(" de")
+    said = "".join(language.said["date"].partition("{month}")[:2])
+    return said.format(day=int(day), month=month_name(str(int(month)), language))
 
 
 def date_text(text: str, language: Language) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from onto_core.languages.stems import stem_in
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.asked.never import never
+from onto_query.enumeration.asked.not_yet import not_yet
 from onto_query.graph_query import Edge, Var, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -18,8 +19,8 @@ from onto_query.question.lexicon import lexicon_of
 
 
 def as_done(candidate: Candidate, analysis: Analysis, reach: Reach) -> Candidate:
-    """The reading with the date at which something was done that is said to have been, and never of what was not so."""
-    candidate = never(candidate, analysis, reach)
+    """The reading with the date at which something was done that is said to have been, and never of what was not so, nor will be."""
+    candidate = not_yet(never(candidate, analysis, reach), analysis, reach)
     if candidate.query.form == "ask" or any(joined.negated for joined in candidate.joined):
         return candidate
     dated = tuple(dict.fromkeys(_dates(candidate, analysis, reach)))

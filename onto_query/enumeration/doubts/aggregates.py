@@ -151,7 +151,8 @@ def _counts_worth(candidate: Candidate, cover: Cover, analysis: Analysis, lexico
 def _lists_much(candidate: Candidate, analysis: Analysis, lexicon: Lexicon, reach: Reach) -> Iterator[Doubt]:
     """All the amounts that there are for "how much have we ordered from each supplier", and dates for "how much did we order"."""
     query = candidate.query
-    each = bool(analysis.groups) or any(lexicon.has("each", word.lower) for word in analysis.words)
+    words = (word.lower for i, word in enumerate(analysis.words) if i not in analysis.structure)
+    each = bool(analysis.groups) or any(lexicon.has("each", word) for word in words)
     much = analysis.form == "select" and analysis.wanted == "number" and lexicon.measures["amount"] <= analysis.hints
     if not much or query.aggregate is not None or len(query.columns) != 1:
         return

@@ -12,6 +12,7 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
+from onto_query.enumeration.words.told import is_line
 from onto_query.graph_query import Edge, IsA, Node, Sub, flat
 from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
@@ -28,6 +29,7 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _count_dropped(candidate, cover, lexicon, analysis)
     yield from _state_of_another(candidate, cover, lexicon, analysis, reach)
     yield from _sum_of_keys(candidate)
+    yield from _no_line(candidate, cover, lexicon, analysis, reach)
 
 
 def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -52,6 +54,18 @@ def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, r
                     twice = analysis.wanted == "person" and end.term == candidate.target and _is_person(end, verb, reach)
                     if twice or (_passive(item.first, lowers, lexicon) and reach.between(_kinds(end, verb, reach), _kinds(far, on, reach))):
                         yield Doubt("over somebody", VETO, frozenset(range(item.first, item.last)))
+
+
+def _no_line(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Something that merely joins two things, for what one of them includes: a customer includes none of what he has reviewed, which is no line of
+    a customer.
+    """
+    said = frozenset(i for i in cover.left if lexicon.has("includes", analysis.words[i].lower))
+    for joined in candidate.joined if said else ():
+        whole = words_of(joined.value.class_iri)
+        lines = _kinds(joined.subject, joined, reach)
+        if is_line(joined, candidate) and not all(not whole.isdisjoint(words_of(kind)) for kind in lines):
+            yield Doubt("no line", VETO, said)
 
 
 def _kinds(point: Point, joined: Joined, reach: Reach) -> frozenset[str]:

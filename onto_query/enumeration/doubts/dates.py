@@ -37,6 +37,7 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _another_moment(candidate, cover, analysis, reach)
     yield from _by_its_days(candidate, lexicon, analysis, reach)
     yield from _elsewhere(candidate, cover, lexicon, analysis, reach)
+    yield from _when_able(candidate, lexicon, analysis, reach)
 
 
 def _elsewhere(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -50,6 +51,17 @@ def _elsewhere(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
             ends = ((each, each.a if each.b.term == joined.subject.term else each.b) for each in candidate.joined if each is not joined)
             if place is not None and any(not each.items and end.position == place.first for each, end in ends):
                 yield Doubt("elsewhere", VETO, frozenset(range(item.first, item.last)))
+
+
+def _when_able(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A date that no word names, where it is asked when one can do something: "when can I see Ada" asks for no day on which she was hired."""
+    asked = next((i for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)), len(analysis.words))
+    able = asked + 1 < len(analysis.words) and lexicon.has("capable", analysis.words[asked + 1].lower)
+    if analysis.wanted != "time" or candidate.query.form != "select" or not able:
+        return
+    dated = (joined for joined in candidate.joined if joined.value.term == candidate.target and not joined.items)
+    if any(reach.profile.sort(joined.fit.property) == "time" for joined in dated):
+        yield Doubt("when able", VETO, frozenset({asked + 1}))
 
 
 def _by_its_days(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

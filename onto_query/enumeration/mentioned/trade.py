@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from onto_core.terms import normal_label
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import PropertyProfile
@@ -25,12 +26,15 @@ MOST: Final = 4
 """Words of a verb that says that something is delivered, below which it is one: "takes to deliver"."""
 CURRENCY: Final = words_for("currency")
 TIMES: Final = frozenset(("time", "times"))
+ALWAYS: Final = words_for("all hours")
+"""How opening hours say that something is open day and night."""
 
 
 def of_trade(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
     """The question with such words as what the graph has for them; as it is where the graph has nothing of the sort, or calls something else so."""
     lexicon, lowers = lexicon_of(analysis.language), tuple(word.lower for word in analysis.words)
     analysis, found = _in_currency(analysis, found, lexicon)
+    analysis, found = _always_open(analysis, found, reach)
     said = list(lexicon["in trade"].within(lowers))
     runs = [(what, first, last) for what, first, last in said if what != LEAD or last - first > 1 or _is_timed(analysis)]
     analysis = _by_length(analysis, runs, reach)
@@ -53,6 +57,20 @@ def of_trade(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
         text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
         kept.append(Mention(first, last, "property", SAID, senses=senses, text=text))
     return _by_speed(analysis, reach), kept
+
+
+def _always_open(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, Sequence[Mention]]:
+    """The question with "open round the clock" as the opening hours that say so, where the graph has such: "24h"."""
+    lexicon, lowers = lexicon_of(analysis.language), tuple(word.lower for word in analysis.words)
+    values = [value for text in ALWAYS for value in reach.profile.values.get(normal_label(text), ()) if value.property not in reach.profile.naming]
+    for _, first, last in lexicon["at all hours"].within(lowers) if values else ():
+        words = frozenset(range(first, last))
+        kept = [each for each in found if words.isdisjoint(range(each.first, each.last))]
+        text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
+        amounts = tuple(each for each in analysis.amounts if not first <= each.first < last)
+        told = replace(analysis, amounts=amounts, structure=analysis.structure - words, beyond=tuple(i for i in analysis.beyond if i not in words))
+        return told, [*kept, Mention(first, last, "value", SAID, values=tuple(values), text=text)]
+    return analysis, found
 
 
 def _in_currency(analysis: Analysis, found: Sequence[Mention], lexicon: Lexicon) -> tuple[Analysis, Sequence[Mention]]:

@@ -18,13 +18,27 @@ from onto_query.question.lexicon import Lexicon
 def ordered(parts: Sequence[Ingredient], verbs: Sequence[Mention], reader: Naming) -> list[Ingredient]:
     """The parts in the order in which they are placed. Where a verb asks something of what is owned, its owner is behind it."""
     nouns = bool(verbs) and reader.analysis.form == "select" and reader.analysis.wanted in {"time", "place", "number"}
-    return behind_their_nouns(owners_last(_between(grouped(parts)), reader.lowers, reader.reach, nouns=nouns), reader.analysis)
+    told = _hyphened(_between(grouped(parts)), reader.analysis)
+    return behind_their_nouns(owners_last(told, reader.lowers, reader.reach, nouns=nouns), reader.analysis)
 
 
 def _between(parts: Sequence[Ingredient]) -> list[Ingredient]:
     """The parts with "in stock" right behind the first: what there is somewhere lies between the thing and the place."""
     event = next((part for part in parts[2:] if part.how == "flag" and part.mention.amount is not None), None)
     return [parts[0], event, *(part for part in parts[1:] if part is not event)] if event is not None else list(parts)
+
+
+def _hyphened(parts: list[Ingredient], analysis: Analysis) -> list[Ingredient]:
+    """The parts with a number that a hyphen joins to what it counts behind the noun: "five-star reviews" are reviews with five stars."""
+    told = [part for part in parts if part.amounts and analysis.words[part.amounts[-1].last - 1].hyphen]
+    for part in told:
+        last = part.amounts[-1].last
+        noun = next((each for each in parts if each.mention.kind == "class" and each.mention.first in {last, last + 1}), None)
+        if noun is not None:
+            rest = [each for each in parts if each is not part]
+            at = rest.index(noun) + 1
+            parts = [*rest[:at], part, *rest[at:]]
+    return parts
 
 
 def grouped(parts: Sequence[Ingredient]) -> list[Ingredient]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
 from onto_query.question.analyse import Analysis
@@ -31,14 +32,16 @@ def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
             groups, beyond = (tuple(i for i in run if i not in words) for run in (analysis.groups, analysis.beyond))
             asked = replace(analysis, structure=analysis.structure | words, groups=groups, beyond=beyond, grouped=analysis.grouped and bool(groups))
             return asked, [beside if each.first == beside.first and each.last == beside.last and each.kind == "property" else each for each in found]
+        if senses and not priced and _asks_much(analysis, lowers, lexicon):
+            priced = [Mention(last - 1, last, "property", SAID, senses=senses, text=analysis.words[last - 1].text)]
         if not senses or not priced:
             continue
         at = max(each.first for each in priced)
         verb = next(each for each in priced if each.first == at)
-        kept = [each for each in found if (each.first > at or each.last <= at) and (each.last <= first or each.first >= last)]
+        kept = [each for each in found if (each.first > at or each.last <= at or at >= first) and (each.last <= first or each.first >= last)]
         told = replace(verb, kind="property", senses=senses, score=SAID)
-        words = frozenset(range(first, last))
-        groups, beyond = (tuple(i for i in run if i not in words) for run in (analysis.groups, analysis.beyond))
+        words = frozenset(range(first, last)) - frozenset(range(verb.first, verb.last))
+        groups, beyond = (tuple(i for i in run if not first <= i < last) for run in (analysis.groups, analysis.beyond))
         asked = replace(analysis, structure=analysis.structure | words, groups=groups, beyond=beyond, grouped=analysis.grouped and bool(groups))
         return asked, [*kept, told]
     return analysis, list(found)
@@ -60,8 +63,14 @@ def is_rate(iri: str, lexicon: Lexicon) -> bool:
     return not said.isdisjoint(lexicon.measures["charge"]) and not said.isdisjoint(times)
 
 
+def _asks_much(analysis: Analysis, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for "how much is a trailer per day", where the time alone says which price is meant."""
+    much = lexicon["how"].at(lowers, 0)
+    return analysis.form == "select" and much is not None and much[0] == "amount" and much[1] < len(lowers) and lexicon.has("be", lowers[much[1]])
+
+
 def _of_rate(words: frozenset[str], profile: GraphProfile) -> Iterator[str]:
-    """The numbers that have a word of a rate in their names."""
+    """The numbers that have a word of a rate in their names, which may be short: `hr_rate`."""
     for iri, held in profile.properties.items():
-        if held.sort == "number" and not words.isdisjoint(spoken(iri).casefold().split()):
+        if held.sort == "number" and any(not words.isdisjoint(name.casefold().split()) for name in (spoken(iri), *with_written_out(spoken(iri)))):
             yield iri

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -15,14 +16,36 @@ from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Sense, Vocabulary
 
 DELAY: Final = words_for("delay")
-"""Words in the names of how late something is."""
+"""Words in the names of how late something is,"""
+ALLOWED: Final = words_for("allowed")
+"""and in those of what may be done or brought."""
 
 
 def with_opposites(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, profile: GraphProfile) -> list[Mention]:
     """The mentions, with the flags and delays whose opposite runs of words name."""
     punctual = list(_in_time(analysis, profile))
-    kept = [each for each in found if not any(own.first <= each.first and each.last <= own.last for own in punctual)]
-    return [*kept, *_flags(analysis, vocabulary, profile), *punctual]
+    told = [*punctual, *_allowed(analysis, vocabulary, profile)]
+    kept = [each for each in found if not any(own.first <= each.first and each.last <= own.last for own in told)]
+    return [*kept, *_flags(analysis, vocabulary, profile), *told]
+
+
+def _allowed(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Mention]:
+    """What is said to be allowed, where a flag says so: "flats that allow pets" and "are pets allowed" by `pets_ok`."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    for i, word in enumerate(lowers):
+        if not lexicon.has("allowing", word) or i in analysis.structure:
+            continue
+        behind, before = lexicon.on_over(lowers, i + 1, "determiner", "article"), lexicon.back_over(lowers, i - 1, "be", "not", "still")
+        nouns = [behind] if behind < len(lowers) and not analysis.words[behind].function else []
+        nouns += [before] if before >= 0 and not analysis.words[before].function else []
+        for noun in nouns:
+            senses = (sense for sense in vocabulary.senses([lowers[noun]]) if profile.sort(sense.iri) == "boolean" and is_called(sense.iri, ALLOWED))
+            flags = tuple(replace(sense, score=SURE) for sense in senses)
+            first, last = min(noun, i), max(noun, i) + 1
+            negated = any(first < k < last for k in analysis.negations)
+            if flags and not negated:
+                yield Mention(first, last, "property", 1.0, senses=flags, text=" ".join(lowers[first:last]))
+                break
 
 
 def _flags(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Mention]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -54,7 +55,9 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
             continue  # the graph itself calls something so
         if how == "in charge":
-            found += _verb(analysis, first, last, _in_charge(reach, lowers[first:last], lexicon), CARED)
+            links = _kept_by(analysis, found, first, reach) or _in_charge(reach, lowers[first:last], lexicon)
+            links = _of_named(links, found, last, reach) or links
+            found = [*(each for each in found if not _says_again(each, found, links)), *_verb(analysis, first, last, links, CARED)]
         elif how == "serving":
             found += _verb(analysis, first, last, _since(reach, lowers[first:last], lexicon), SERVING)
         elif how == "reporting":
@@ -72,16 +75,16 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found = _knowing(analysis, found, (first, last), _known(reach, lexicon), reach if how == "expert" else None)
         elif how == "working":
             found = _working(found, first, last, reach)
-    found = _started(analysis, found, reach)
+    found = _earning(analysis, _started(analysis, found, reach), reach)
     return [*found, *_anybody(analysis, found, reach)]
 
 
 def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """ "Ada's start date", where the graph has when she was hired: not when her courses start, of which nothing is said."""
     lexicon = lexicon_of(analysis.language)
-    kinds = [reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.senses]
-    things = (each for each in found if each.kind == "thing")
-    kinds += [frozenset(kind for option in each.things for iri in option.entity.types for kind in reach.kinds(iri)) for each in things]
+    named = [each for each in found if (each.kind == "class" and each.senses) or each.kind == "thing"]
+    named = named or [each for each in found if each.kind == "value"]  # "nurses who started after 2018"
+    kinds = [frozenset(kind for iri in _kinds(each, reach) for kind in reach.kinds(iri)) for each in named]
     who = frozenset[str]().union(*kinds)
     since = [each for each in _since(reach, (), lexicon) if reach.domain(each.iri) & who]
     if len(since) != 1 or not who <= reach.people:
@@ -96,6 +99,30 @@ def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
     return made
 
 
+def _earning(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """What people earn is their only salary: not what payments come to, nor who pays."""
+    lexicon, made = lexicon_of(analysis.language), list(found)
+    named = [each for each in found if each.kind in {"class", "thing", "value"}]
+    stems = {stem for word in lexicon.measures.get("pay", frozenset()) for stem in content_stems(word, lexicon.language)}
+    for i, word in enumerate(word.lower for word in analysis.words):
+        who = next((kinds for each in named if not each.first <= i < each.last and (kinds := _kinds(each, reach)) and kinds <= reach.people), None)
+        if who is None or not lexicon.has("earning", word) or i in analysis.structure:
+            continue
+        paid = [
+            each for each in reach.own(who, {"number"}) if any(stems.intersection(content_stems(name, lexicon.language)) for name in _names(each))
+        ]
+        told = any(each.first <= i < each.last and each.kind in {"class", "property"} and each.score >= CARED for each in found)
+        if len(paid) == 1 and not told:
+            made = [each for each in made if not (each.first == i and each.last == i + 1 and each.kind in {"class", "property"})]
+            made += _verb(analysis, i, i + 1, paid, CARED)
+    return made
+
+
+def _names(held: PropertyProfile) -> tuple[str, ...]:
+    """The name of a property, as it is and written out: `annualSal`."""
+    return spoken(held.iri), *with_written_out(spoken(held.iri))
+
+
 def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyProfile], score: float, *, name: str = "") -> Iterator[Mention]:
     if links:
         text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
@@ -106,9 +133,46 @@ def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyPro
 def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon) -> list[PropertyProfile]:
     """The links from things to the one person each has; of these those with such a word in their names, if there are any."""
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
-    links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= reach.people]
+    cared = reach.people - reach.served  # customers, too, have somebody who looks after them
+    links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= cared]
+    links = [each for each in links if not (reach.domain(each.iri) <= reach.people and reach.range(each.iri) & reach.domain(each.iri))]
+    links = [each for each in links if not reach.range(each.iri) <= reach.served] or links  # no borrower is in charge of his loan
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
     return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
+
+
+def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Reach) -> list[PropertyProfile]:
+    """The only link to who looks after something, where the noun right before the verb says who does and is nobody at work: "how many flats does each
+    branch look after".
+    """
+    before = [each for each in found if each.last == verb and each.kind in {"class", "thing", "value"}]
+    does = frozenset[str]().union(*(_kinds(each, reach) for each in before))
+    if not does or not all(each.kind == "class" or analysis.words[each.last - 1].capital for each in before) or does & reach.people:
+        return []
+    others = [_kinds(each, reach) for each in found if each.kind in {"class", "thing", "value"} and not each.first < verb <= each.last]
+    links = [each for each in reach.profile.properties.values() if each.sort == "thing" and reach.range(each.iri) & does]
+    links = [each for each in links if any(reach.domain(each.iri) & kinds for kinds in others)]
+    return links if len(links) == 1 else []
+
+
+def _of_named(links: Sequence[PropertyProfile], found: Sequence[Mention], after: int, reach: Reach) -> list[PropertyProfile]:
+    """Those of the links that what is named behind the verb may have."""
+    kinds = [_kinds(each, reach) for each in found if each.first >= after and each.kind in {"thing", "value"} and each.score == 1]
+    return [each for each in links if any(reach.domain(each.iri) & own for own in kinds)]
+
+
+def _says_again(mention: Mention, found: Sequence[Mention], links: Sequence[PropertyProfile]) -> bool:
+    """True for a noun right behind a name that is a word of the link to who looks after it: "the Selby account" has an account manager."""
+    behind = any(each.kind in {"thing", "value"} and each.last == mention.first for each in found)
+    own = {each.iri for each in links}
+    return behind and mention.kind == "property" and mention.score < CARED and any(sense.iri in own for sense in mention.senses)
+
+
+def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:
+    """The classes of what a mention may be."""
+    told = [reach.kinds(sense.iri) for sense in mention.senses[:1]] if mention.kind == "class" else []
+    told += [frozenset(option.entity.types) for option in mention.things] + [value.kinds for value in mention.values]
+    return frozenset[str]().union(*told)
 
 
 def _superiors(reach: Reach) -> list[PropertyProfile]:

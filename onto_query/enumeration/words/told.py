@@ -10,7 +10,8 @@ from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.verbs import done_by_names, lead_ins
-from onto_query.graph_query import Edge, IsA, Node, Without, flat
+from onto_query.facts.abbreviations import with_written_out
+from onto_query.graph_query import Edge, IsA, Node, Var, Without, flat
 from onto_query.profile.naming.units import unit_of
 from onto_query.profile.observed import spoken, words_of
 from onto_query.question.analyse import Analysis
@@ -35,7 +36,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     small = not any(word.capital for word in analysis.words)  # typed without any: a name of several words is one all the same
     named = [each for each in cover.mentions if each.kind == "thing"]
     things = {each.last for each in named if analysis.words[each.last - 1].capital or (small and each.sure and each.last > each.first + 1)}
-    things -= {_done(analysis, cover)}
+    things -= _done(analysis, cover)
     lowers = [word.lower for word in analysis.words]
     apposed = {mention.first for mention in cover.mentions if mention.kind == "thing" and analysis.words[mention.first].capital}
     starts = {mention.first for mention in cover.mentions}
@@ -49,12 +50,19 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     called = frozenset[str]().union(*(words_of(each.fit.property) for each in candidate.joined))
     rates = (range(first, last) for rate, first, last in lexicon["rate"].within(lowers) if called.intersection(rate.split()))
     beside |= {i for run in rates for i in run}  # "5500 a month" of a monthly salary
+    full = frozenset(part for each in candidate.joined if each.items for name in with_written_out(spoken(each.fit.property)) for part in name.split())
+    behind_names = {mention.last for mention in cover.mentions if mention.kind in {"thing", "value"}}
+    beside |= {i for i in behind_names if i < len(lowers) and lowers[i] in full}  # "who looks after the Selby account", by an account manager
     ends = {end for (word,), end in lexicon["direction name"].meanings.items() if word in called}
     beside |= {i for end, first, last in lexicon["direction"].within(lowers) if end in ends for i in range(first, last)}  # "start in Oslo"
     beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
+    reasons = {each.first for each in cover.mentions if each.kind == "value"}
+    causes = (range(first, last) for _, first, last in lexicon["because of"].within(lowers) if lexicon.on_over(lowers, last, *ARTICLES) in reasons)
+    beside |= {i for run in causes for i in run}  # "repairs because of brake wear"
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
+    lined = any(is_line(each, candidate) for each in candidate.joined)
     handed = len(candidate.joined) == 1 and all(_is_his(each) for each in candidate.joined)  # "which customers have sent parcels"
     return frozenset(
         i
@@ -90,6 +98,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
         or (handed and lexicon.has("handed in", lowers[i]))
         or (numbered and i == len(lowers) - 1 and lexicon.has("includes", lowers[i]))  # "how many hours does it include"
+        or (lined and lexicon.has("includes", lowers[i]) and i > analysis.target)
         or lexicon.has("that is", lowers[i])
         or (lexicon.has("other", lowers[i]) and of_two(i, candidate, cover))
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
@@ -97,12 +106,13 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     )
 
 
-def _done(analysis: Analysis, cover: Cover) -> int:
-    """The verb at the end of "where did Fallen Leaves open", which does not say what the thing before it is; -1 where there is none."""
-    lexicon, last = lexicon_of(analysis.language), max(analysis.content(), default=-1)
-    thing = next((each for each in cover.mentions if each.kind == "thing" and each.last == last), None)
-    asked = thing is not None and any(lexicon.has("did", word.lower) for word in analysis.words[: thing.first])
-    return last if asked else -1
+def _done(analysis: Analysis, cover: Cover) -> frozenset[int]:
+    """The verbs of "where did Fallen Leaves open" and "when did Ada Holm stop working", which do not say what the thing before them is: no other
+    word behind it says what it did.
+    """
+    lexicon, last = lexicon_of(analysis.language), max((each.first for each in cover.mentions if each.kind == "property"), default=-1)
+    asked = next((i for i, word in enumerate(analysis.words) if lexicon.has("did", word.lower)), len(analysis.words))
+    return frozenset(each.last for each in cover.mentions if each.kind == "thing" and asked < each.first and last <= each.last)
 
 
 def of_two(i: int, candidate: Candidate, cover: Cover) -> bool:
@@ -120,6 +130,16 @@ def _done_to(i: int, candidate: Candidate, lowers: Sequence[str], lexicon: Lexic
         any(item.last == behind for item in each.items) and "value" not in {each.a.role, each.b.role} and "entity" not in {each.a.role, each.b.role}
         for each in candidate.joined
     )
+
+
+def is_line(joined: Joined, candidate: Candidate) -> bool:
+    """True for a link from a line, of which no word speaks, to what has it, where the other one leads to what is in it: "rentals that included a
+    tent".
+    """
+    line = joined.subject
+    others = [each for each in candidate.joined if each is not joined and line.term in (each.a.term, each.b.term)]
+    plain = not line.class_iri and isinstance(line.term, Var) and not any(each.items or each.negated for each in (joined, *others))
+    return plain and bool(joined.value.class_iri) and len(others) == 1 and others[0].subject.term == line.term
 
 
 def _is_his(joined: Joined) -> bool:

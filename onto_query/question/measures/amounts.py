@@ -16,7 +16,7 @@ from onto_query.question.words import Word
 
 
 class _Value(NamedTuple):
-    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of a month without a year: "03-14"."""
+    """A value as it is written, up to `last`; a decade and a quarter end with `high`. A "day" is one of any year: "03-14"."""
 
     low: str
     on: On
@@ -108,6 +108,7 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         end = smaller.last
     later = lexicon["or more"].at(lowers, end)
     named = on == "number" and position > 0 and (words[position - 1].capital or lexicon.has("limit", lowers[position - 1]))
+    named = named and not (words[value.last - 1].hyphen and words[position - 1].function)  # "Which seven-seat vans"
     if _in_name(words, lowers, position, value) or (op is None and not later and named):
         return [], value.last
     if value.high:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from onto_core.languages.detect import DEFAULT
 from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
@@ -26,8 +27,33 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (_run_together, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there, _same_person)
-    for turn in (*first, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying):
+    first = (
+        _run_together,
+        _numbered,
+        _contracted,
+        _neither,
+        _although,
+        _one_as_well,
+        _halved,
+        _repeated,
+        _outside,
+        _summed,
+        _none_there,
+        _same_person,
+    )
+    for turn in (
+        *first,
+        _none_there,
+        _same_person,
+        _without_sum,
+        _profit_made,
+        _gained,
+        _taken_in,
+        _how_far_apart,
+        _what_it_cost,
+        _way_of_paying,
+        _for_nothing,
+    ):
         text = turn(text, lexicon)
     return text
 
@@ -41,6 +67,19 @@ def _run_together(text: str, lexicon: Lexicon) -> str:
             made += [text[end : words[first].start], said.capitalize() if words[first].capital else said]
             end = words[last - 1].end
     return "".join((*made, text[end:]))
+
+
+def _numbered(text: str, lexicon: Lexicon) -> str:
+    """ "Pager no for Ada Holm" and "Ada's pager no" with the number in full, which denies nothing; of English alone, where it is a negation."""
+    words = split(text, language=lexicon.language)
+    for i in range(1, len(words)) if lexicon.language == DEFAULT else ():
+        noun = not words[i - 1].function and text[words[i - 1].end : words[i].start].isspace()
+        if not noun or words[i].quoted or not (lexicon.has("number sign", words[i].lower) and lexicon.has("negation", words[i].lower)):
+            continue
+        of = i + 1 < len(words) and lexicon.has("noun of", words[i + 1].lower)
+        if of or (i + 1 == len(words) and i > 1 and lexicon.has("owner", words[i - 2].lower)):
+            return f"{text[: words[i].start]}{lexicon.said('key')}{text[words[i].end :]}"
+    return text
 
 
 def _contracted(text: str, lexicon: Lexicon) -> str:
@@ -278,6 +317,15 @@ def _same_person(text: str, lexicon: Lexicon) -> str:
     if told is None or not told[1] or told[2] >= len(words) or not lexicon.has("done by", words[told[1] - 1].lower):
         return text
     return f"{text[: words[told[1]].start]}{told[0]} {text[words[told[2]].start :]}"
+
+
+def _for_nothing(text: str, lexicon: Lexicon) -> str:
+    """ "Which events cost nothing" and "are free of charge" as "cost exactly 0"."""
+    words = split(text, language=lexicon.language)
+    told = next(lexicon["for nothing"].within(tuple(word.lower for word in words)), None)
+    if told is None or not told[1] or not _is_plain(words[told[1] : told[2]]):
+        return text
+    return text[: words[told[1]].start] + told[0] + text[words[told[2] - 1].end :]
 
 
 def _is_plain(words: Sequence[Word]) -> bool:
