@@ -12,7 +12,8 @@ from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.verbs import done_by_names, lead_ins
 from onto_query.graph_query import Edge, IsA, Node, Without, flat
 from onto_query.profile.naming.units import unit_of
-from onto_query.profile.observed import spoken, words_of
+from onto_query.profile.observed import is_called, spoken, words_of
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -20,6 +21,7 @@ from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 AS_WELL: Final = frozenset((("as", "well"),))
 FRAMED: Final = frozenset(("ref", "id", "no", "number", "code", "cd", "key"))
 """Words of the name of a link that only say that it is made of a key."""
+CAPACITY: Final = words_for("capacity")
 DATED: Final = frozenset(("year", "month", "date"))
 
 
@@ -55,6 +57,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
+    below = any(isinstance(each, Edge) and each.steps == "some" for each in flat(candidate.query.where))  # "categories below Tools"
+    holding = numbered and any(is_called(each.fit.property, CAPACITY) for each in candidate.joined)
     handed = len(candidate.joined) == 1 and all(_is_his(each) for each in candidate.joined)  # "which customers have sent parcels"
     return frozenset(
         i
@@ -88,6 +92,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
         or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
         or (handed and lexicon.has("handed in", lowers[i]))
+        or (holding and lexicon.has("holds many", lowers[i]))  # "how many pallets fit into the depot"
+        or (below and lexicon.has("somewhere below", lowers[i]))
         or (numbered and i == len(lowers) - 1 and lexicon.has("includes", lowers[i]))  # "how many hours does it include"
         or lexicon.has("that is", lowers[i])
         or (lexicon.has("other", lowers[i]) and of_two(i, candidate, cover))
