@@ -16,14 +16,11 @@ from onto_query.profile.naming.units import MEASURED, UNITS, kind_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.reach import Reach
-from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Comparison, Superlative
 from onto_query.question.vocabulary import SURE, UNMARKED, Sense, content_stems
 
-DUE: Final = words_for("due")
-"""Words in the names of the dates by which something is to be done."""
 CALLED: Final = 0.95
 """From this score words are the name of a number, up to their ending."""
 OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
@@ -65,20 +62,6 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
             moved = lexicon["moved"].before(lowers, told[1])  # "has fallen below"
             return replace(analysis, comparison=comparison, structure=analysis.structure | {*range(moved[1] if moved else told[1], each.first)})
     return analysis
-
-
-def behind_time(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> tuple[Analysis, Sequence[Mention]]:
-    """The question with "returned late" as returned after the date that it was due."""
-    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
-    due = tuple(Sense(iri, "property", 1.0, spoken(iri)) for iri, held in profile.properties.items() if held.sort == "time" and is_called(iri, DUE))
-    done = {each.last for each in found if each.kind == "property" and any(profile.sort(sense.iri) == "time" for sense in each.senses)}
-    for op, first, last in lexicon["behind time"].within(lowers) if due and analysis.comparison is None else ():
-        if first in done:
-            late = Mention(first, last, "property", 1.0, senses=due, text=" ".join(lowers[first:last]))
-            rest = [each for each in found if each.first >= last or each.last <= first]
-            comparison = Comparison(first, first, frozenset(), ">" if op == ">" else "<")
-            return replace(analysis, comparison=comparison), [*rest, late]
-    return analysis, found
 
 
 def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:

@@ -17,6 +17,7 @@ from onto_query.profile.model import UNTYPED
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import stated_way
+from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.measures.amount import Amount
 from onto_query.rules_tier.layouts import variable
 
@@ -117,7 +118,8 @@ class Patterns:
 
     def _edges(self, link: Link) -> Iterator[Pattern]:
         """The edge; one of several where `or` joins the things at an end of it."""
-        transitive = link.property in self.ground.reach.transitive or (self.analysis.deep and leads_on(link.property, self.ground.reach))
+        deep = self.analysis.deep or self._is_below(link)
+        transitive = link.property in self.ground.reach.transitive or (deep and leads_on(link.property, self.ground.reach))
         ends = [self._things(link.subject), self._things(link.object)]
         if (quantity := self.ground.reach.quantities.get(link.property)) is not None:
             yield from self._measured_on(quantity, ends[0], self.terms[link.object])
@@ -140,6 +142,15 @@ class Patterns:
             return
         edges = [Edge(a, (link.property, *link.also), b, steps="some" if transitive else "one") for a in ends[0] for b in ends[1]]
         yield edges[0] if len(edges) == 1 else Either(tuple((edge,) for edge in edges))
+
+    def _is_below(self, link: Link) -> bool:
+        """True for "which groups are under Components": those below these are under it too."""
+        above = self.places[link.object].mention
+        if above is None or link.named is not None or link.negated:
+            return False
+        lexicon, lowers = lexicon_of(self.analysis.language), [word.lower for word in self.analysis.words]
+        at = lexicon.back_over(lowers, above.first - 1, *ARTICLES)
+        return at > 0 and lexicon.has("somewhere below", lowers[at])
 
     def _classifies(self, link: Link) -> bool:
         """True for a link to a kind, which is of the kinds above it too: climbing roses are roses."""

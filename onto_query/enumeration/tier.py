@@ -16,7 +16,6 @@ from onto_query.enumeration.adapted import (
     as_column,
     as_of,
     averaged,
-    behind_time,
     compared,
     in_units,
     of_compounds,
@@ -30,9 +29,12 @@ from onto_query.enumeration.adapted import (
 )
 from onto_query.enumeration.asked.attended import attended
 from onto_query.enumeration.asked.by_name import done_by_name
+from onto_query.enumeration.asked.contents import of_contents
 from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
+from onto_query.enumeration.asked.how_many import as_numbers
 from onto_query.enumeration.asked.in_range import in_range
+from onto_query.enumeration.asked.late import behind_time
 from onto_query.enumeration.asked.lines import without_lines
 from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
 from onto_query.enumeration.asked.only import only_so
@@ -71,7 +73,7 @@ from onto_query.enumeration.special.works import made_by, played_in, roles_of
 from onto_query.enumeration.tables.credits import credits_of, roles_played
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
-from onto_query.enumeration.tables.kinds import counted_things
+from onto_query.enumeration.tables.kinds import as_their_ends, counted_things
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.ordinals import named_so, numbered
 from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
@@ -109,14 +111,13 @@ from onto_query.enumeration.words.known_so import (
 )
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import with_opposites
-from onto_query.enumeration.words.places import in_larger
+from onto_query.enumeration.words.places import at_places
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked, things_in_stock
 from onto_query.enumeration.words.told import explained
 from onto_query.outcome import Empty, Nothing, Outcome
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import SURE, Vocabulary, near_senses
 from onto_query.rules_tier.tier import TIED, in_words, meaning_of
 from onto_query.services import Services
@@ -181,8 +182,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if by_rows:
         return await on_one_scale(apart_by_rows(by_rows.values()), state, services)
     negated = any(edge.negated for edge in ranked[0].joined)
-    denied = ranked[0].query.form == "ask" and negated
-    if tried[0].result != "empty" or (read.otherwise and not denied):
+    if tried[0].result != "empty" or (read.otherwise and not (negated and ranked[0].query.form == "ask")):
         return state, Nothing()  # but who is not "still alive" has a date of death
     others = [each for each in ranked if each not in best and each.confidence >= RULED_OUT and same_words(each, ranked[0])]
     for candidate in others[: 0 if negated else OTHERS]:  # what no department is without is not what some are without
@@ -280,7 +280,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
     found = told_columns(state.analysis, attended(state.analysis, without_verbs(state.analysis, found), grounded.reach), grounded.reach)
     found, settled = of_our_house(state.analysis, without_house(state.analysis, found)), state.given.link((), state.analysis.words)
-    found = asked_as_said(state.analysis, surer(found), vocabulary, grounded.profile)
+    found = asked_as_said(state.analysis, as_their_ends(surer(found), grounded.reach), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
     return apart + [Mention(pin.first, pin.last, "thing", 1.0, things=pin.options, text=pin.text) for pin in settled]
 
@@ -295,13 +295,13 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found += said_to_be_called(state.analysis, found, grounded.names)
     told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
     told, found = without_members(told, found, grounded.reach)
-    found = of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach)
+    found = as_numbers(told, of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach), grounded.reach)
     told, found = of_trade(told, found, grounded.reach)
     state = replace(state, analysis=told)
     found = of_their_own(without_lines(told, found, grounded.reach), owners := averaged_nouns(told, found, grounded.reach), grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
-    found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found)), grounded.reach)
-    told, found = done_by_name(*without_the_same(state.analysis, found), grounded.reach)
+    found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found), grounded.reach), grounded.reach)
+    told, found = done_by_name(*without_the_same(state.analysis, of_contents(state.analysis, found, grounded.reach)), grounded.reach)
     state = replace(state, analysis=told)
     told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
@@ -380,7 +380,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     continue
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
                 candidate = things_in_stock(candidate, analysis, grounded.reach)
-                candidate = only_so(still_there(in_larger(candidate, grounded.reach, lexicon_of(analysis.language)), gone), cover, analysis)
+                candidate = only_so(still_there(at_places(candidate, cover, analysis, grounded.reach), gone), cover, analysis)
                 candidate = only_people(as_done(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
                 candidate = by_average(candidate, analysis, grounded.reach)
@@ -396,5 +396,5 @@ def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
     names = {mention.last for mention in cover.mentions if mention.kind == "thing"}  # what stands behind one may be what it does
     left = set(cover.left) - (explained(candidate, cover, state.analysis) - names)
     unread = tuple(state.analysis.words[i].text for i in sorted((*left, *heads)))
-    sure = all(mention.sure for mention in cover.mentions)
-    return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=1.0 if sure else 0.9)
+    certain = 1.0 if all(mention.sure for mention in cover.mentions) else 0.9
+    return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=certain)

@@ -263,10 +263,10 @@ class Nouns(Computed):
                 return f"that {'are' if several else 'is'} {'' if truth != link.denied else 'not '}{relation.text}"
             case _:
                 if isinstance(value, Var) and not self.reference(value):
-                    if link.denied:
-                        return f"without {self.terms.some(relation)}"
                     inner = self.modifiers(value, but=(link,), several=False, depth=depth + 1)
-                    return f"whose {relation.text} is {other}" if inner else f"with {self.terms.some(relation)}"
+                    if inner:
+                        return f"whose {relation.text} is {'not ' if link.denied else ''}{other}"
+                    return f"{'without' if link.denied else 'with'} {self.terms.some(relation)}"
                 by = f"{relation.by} " if relation.by else ""
                 return f"{'without' if link.denied else 'with'} {relation.text} {by}{other}"
 

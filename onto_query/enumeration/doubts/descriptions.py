@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from onto_query.enumeration.asked.contents import asks_of_contents
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.question.analyse import Analysis
@@ -13,8 +14,8 @@ def tells_more(cover: Cover, analysis: Analysis) -> bool:
     """True when words ask for something of their own: "can I still get X", "what did X make", but not those of "Studio Ghibli info"."""
     lexicon = lexicon_of(analysis.language)
     lowers = [word.lower for word in analysis.words]
-    if any(True for _ in lexicon["still"].within(lowers)):
-        return True
+    if any(True for _ in lexicon["still"].within(lowers)) or asks_of_contents(analysis, lexicon) > 0:
+        return True  # "what goes into X"
     if any(each.kind == "thing" and each.score < 1 and each.first and lexicon.has("perfect", lowers[each.first - 1]) for each in cover.mentions):
         return True  # "who has left" asks nothing of what is left-handed
     behind = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)} if analysis.wanted == "person" else set[int]()

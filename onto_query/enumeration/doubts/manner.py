@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from onto_core.matching.terms import singular
-from onto_query.candidate import Candidate
+from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
@@ -302,7 +302,7 @@ def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
 
 def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Those whom somebody in Leeds has to do with, for who works there, where the graph has what the staff belong to and where that is; those who
-    live there; and customers.
+    live there; customers; and the one who is in charge of it.
     """
     verbs = {i for i, word in enumerate(analysis.words) if lexicon.has("works", word.lower)}
     of_target = [each for each in candidate.joined if candidate.target in (each.subject.term, each.value.term)]
@@ -320,9 +320,21 @@ def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
         (each for each in candidate.joined if each.value.term == candidate.target and not each.items and each.subject.term != candidate.target), None
     )
     kinds = reach.range(led.fit.property) & reach.people if led is not None else frozenset[str]()
+    held = reach.profile.properties.get(led.fit.property) if led is not None else None
+    if kinds and held is not None and held.single and reach.domain(held.iri).isdisjoint(reach.people):
+        yield Doubt("workplace", VETO)
+    if any(_of_the_employer(each, candidate) for each in of_target):
+        yield Doubt("workplace", VETO)
     owners = {kind for each in cover.mentions for value in each.values for kind in reach.domain(value.property)}
     if kinds and any(step.forward for step in reach.between(kinds, frozenset(owners - reach.people))):
         yield Doubt("workplace", VETO)
+
+
+def _of_the_employer(link: Joined, candidate: Candidate) -> bool:
+    """True where somebody is joined to a named thing by who has or runs it: those who work on a ship are not all that its operator employs."""
+    middle = link.value if link.subject.term == candidate.target else link.subject
+    onward = [each for each in candidate.joined if each is not link and each.value.term == middle.term and not each.items]
+    return any(isinstance(each.subject.term, Node) and spoken(each.fit.property).casefold().endswith(" by") for each in onward)
 
 
 def _open_since(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

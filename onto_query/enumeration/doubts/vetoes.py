@@ -18,6 +18,7 @@ from onto_query.enumeration.doubts.dates import of_another, of_dates
 from onto_query.enumeration.doubts.denials import of_denials, variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.manner import of_manner
+from onto_query.enumeration.doubts.nouns import of_nouns
 from onto_query.enumeration.doubts.rows import of_rows
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -97,6 +98,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from of_dates(candidate, cover, lexicon, analysis, reach)
     yield from of_manner(candidate, cover, lexicon, analysis, reach)
     yield from of_between(candidate, cover, lexicon, analysis, reach)
+    yield from of_nouns(candidate, cover, lexicon, analysis, reach)
 
 
 def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:

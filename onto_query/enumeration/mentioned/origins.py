@@ -87,7 +87,7 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
     """The mentions with those of countries. Whatever a word for a country is only like falls away: "Swedish" is no "Spanish"."""
     kept = [mention for mention in found if not any(_guessed(mention, origin) for origin in said)]
     for origin in said:
-        whole = [mention for mention in kept if (mention.first, mention.last) == (origin.first, origin.last) and mention.kind in {"thing", "value"}]
+        whole = [mention for mention in kept if mention.kind in {"thing", "value"} and _is_whole(mention, origin, analysis)]
         if origin.adjective and any(map(_tongue, whole)) and _is_spoken(origin, analysis):
             kept = [mention for mention in kept if mention not in whole or _tongue(mention)]
             continue  # films "in Japanese" may be from anywhere
@@ -113,6 +113,14 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         made = Mention(origin.first, origin.last, "value", origin.score, text=text, origin=said_as, alternatives=several)
         kept += [replace(made, values=together(each)) for each in (names, [value for value in of if value not in names]) if each]
     return kept
+
+
+def _is_whole(mention: Mention, origin: Origin, analysis: Analysis) -> bool:
+    """True for a mention of a country's words and no others, but for the article before an adjective: "the German suppliers"."""
+    articles = analysis.words[mention.first : origin.first] if mention.first < origin.first else ()
+    lexicon = lexicon_of(analysis.language)
+    beside = mention.first == origin.first or (origin.adjective and mention.first < origin.first)
+    return mention.last == origin.last and beside and all(lexicon.is_article(word.lower) for word in articles)
 
 
 def _in_longer_name(value: Value, origin: Origin, values: PlaceValues) -> bool:

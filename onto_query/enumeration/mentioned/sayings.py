@@ -108,7 +108,7 @@ def _is_said_by(mention: Mention, own: Mention) -> bool:
 
 
 def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Mention]:
-    taken = {*analysis.structure, *analysis.in_amounts}
+    taken, lexicon = {*analysis.structure, *analysis.in_amounts}, lexicon_of(analysis.language)
     forms = [(word.lower,) if word.function else _forms(word.lower) for word in analysis.words]
     for first in range(len(forms)):
         for last, meant in _phrases_from(forms, first):
@@ -117,6 +117,8 @@ def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> 
             if any(analysis.words[i].quoted for i in range(first, last)) or all(word.function for word in analysis.words[first:last]):
                 continue
             text = " ".join(word.lower for word in analysis.words[first:last])
+            if last == first + 1 and first and lexicon.has("dealt in", text) and lexicon.has("our", analysis.words[first - 1].lower):
+                continue  # "what should we offer instead" asks for no offers
             if last == first + 1:  # "goods" are no good ones
                 meant = tuple(saying for saying in meant if saying.sort in INFLECTED or saying in sayings().get(text, ()))
                 if is_noun_of_its_own(first, analysis):
@@ -143,7 +145,7 @@ def _senses(meant: Iterable[Saying], share: float, vocabulary: Vocabulary, profi
 def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Iterator[Sense]:
     for name in saying.names:
         for sense in vocabulary.senses(name.split()):
-            if sense.score < SURE or (sense.kind == "class") != (saying.sort == CLASS):
+            if sense.score < (ITSELF if saying.sort == "thing" else SURE) or (sense.kind == "class") != (saying.sort == CLASS):
                 continue
             if saying.sort not in BY_STEM and content_of(sense.name) != content_of(name):
                 continue

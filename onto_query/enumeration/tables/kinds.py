@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from onto_core.matching.terms import all_singular, may_be_plural
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.graph_query import Edge, IsA, Var
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -40,8 +42,9 @@ def in_kinds(mention: Mention, reach: Reach) -> tuple[str, frozenset[str]] | Non
         return None
     name = _words(spoken(classes[0].iri))
     others = any(sense.score >= classes[0].score and sense.iri != classes[0].iri for sense in classes)
-    if len(name) < 2 or name[-1] not in KIND or name[-1] in _words(mention.text) or others:
-        return None
+    said = _words(mention.text)
+    if len(name) < 2 or name[-1] not in KIND or name[-1] in said or others or (said and said[-1] in KIND):
+        return None  # categories are product groups, and not the products
     return _things_of(classes[0].iri, reach)
 
 
@@ -80,3 +83,18 @@ def _things_of(kind: str, reach: Reach) -> tuple[str, frozenset[str]] | None:
 
 def _words(name: str) -> list[str]:
     return all_singular(name.casefold()).split()
+
+
+def as_their_ends(found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with a class that a noun is like as surely as the link to its things is: "categories" are the product groups that articles are in,
+    and those too that no article is in.
+    """
+    made = []
+    for each in found:
+        links = [own for own in found if own.kind == "property" and (own.first, own.last) == (each.first, each.last)]
+        if each.kind == "class" and len(each.senses) == 1 and len(links) == 1 and each.score < links[0].score < ITSELF:
+            kinds, best = reach.kinds(each.senses[0].iri), links[0].senses[0]
+            if reach.profile.sort(best.iri) == "thing" and reach.range(best.iri) and reach.range(best.iri) == kinds:
+                each = replace(each, score=best.score, senses=(replace(each.senses[0], score=best.score),))
+        made.append(each)
+    return made

@@ -92,7 +92,8 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
                 each.kind == "value" and each.first == i + 1 and each.score >= SURE and any(_may_be_of(value, kinds) for value in each.values)
                 for each in found
             )  # that orders may be "open" says nothing of complaints
-            gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach) if classes and not state else ""
+            most = 1.0 if there[0] == "ended" else NEARLY_ALL  # of all disruptions that there ever were hardly any goes on
+            gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach, most) if classes and not state else ""
             if gone:  # "which trainers are still with us", "the cheapest plan that is still on offer"
                 dates[classes[-1].senses[0].iri] = gone
                 told.update(range(i, there[1]))
@@ -208,10 +209,10 @@ def _date_of_leaving(iri: str, reach: Reach) -> str:
     return _date_of(iri, LEFT, reach)
 
 
-def _date_of(iri: str, called: frozenset[str], reach: Reach) -> str:
-    """The one date of things of a class that is called so, and that most of them have not."""
+def _date_of(iri: str, called: frozenset[str], reach: Reach, most: float = NEARLY_ALL) -> str:
+    """The one date of things of a class that is called so, and that a share of them smaller than `most` has."""
     kinds = reach.kinds(iri)
-    dates = [held.iri for held in reach.own(kinds, {"time"}) if is_called(held.iri, called) and reach.share(kinds, held.iri) < NEARLY_ALL]
+    dates = [held.iri for held in reach.own(kinds, {"time"}) if is_called(held.iri, called) and reach.share(kinds, held.iri) < most]
     return dates[0] if len(dates) == 1 else ""
 
 

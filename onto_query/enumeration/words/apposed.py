@@ -21,12 +21,26 @@ LONGEST: Final = 5
 """Words of a name that is said in part."""
 
 
-def apposed(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without what such a word is only like: a noun between "the" and a name tells of no link or other class."""
+def apposed(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions without what such a word is only like: a noun between "the" and a name tells of no link or other class, and one behind a name of
+    nothing that is true or false ("the Private by Default project" has no projector).
+    """
     lexicon, words = lexicon_of(analysis.language), analysis.words
     named = {each.first for each in found if each.kind == "thing" and words[each.first].capital}
     nouns = {i - 1 for i in named if i > 1 and lexicon.has("the", words[i - 2].lower) and not (words[i - 1].capital or words[i - 1].function)}
-    return [each for each in found if each.senses == () or each.last - each.first > 1 or each.first not in nouns or each.score >= SURE]
+    behind = {each.last for each in found if each.kind in {"thing", "value"} and words[each.first].capital and _is_the(each.first, analysis)}
+    behind |= {each.last for each in found if each.kind in {"thing", "value"} and lexicon.has("the", words[each.first].lower)}
+    kept = [each for each in found if each.senses == () or each.last - each.first > 1 or each.first not in nouns or each.score >= SURE]
+    return [each for each in kept if not (each.first in behind and each.score < 1 and _is_flag(each, reach))]
+
+
+def _is_the(first: int, analysis: Analysis) -> bool:
+    return first > 0 and lexicon_of(analysis.language).has("the", analysis.words[first - 1].lower)
+
+
+def _is_flag(mention: Mention, reach: Reach) -> bool:
+    """True for the name of what is true or false of things."""
+    return mention.kind == "property" and bool(mention.senses) and reach.profile.sort(mention.senses[0].iri) == "boolean"
 
 
 def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
@@ -98,7 +112,7 @@ def more_of_names(analysis: Analysis, found: Sequence[Mention], names: ValueName
     """Names of which the question says more words than were found: with one beside that they have too, or as no other name begins."""
     known = positions(found)
     free = {i for i in analysis.content() if i not in known and analysis.words[i].text.isalpha()}
-    return [*_beside(analysis, found, free, names), *_begun(analysis, found, names)]
+    return [*_beside(analysis, found, free, names), *_begun(analysis, found, names), *_the_only(analysis, found, names)]
 
 
 def _beside(analysis: Analysis, found: Sequence[Mention], free: set[int], names: ValueNames) -> Iterator[Mention]:
@@ -126,3 +140,23 @@ def _begun(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> I
                 if len({value.literal.lexical for value in values}) == 1:
                     yield Mention(first, last, "value", BEGUN, values=values, text=text)
                     break
+
+
+def _the_only(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> Iterator[Mention]:
+    """ "The tyre hall" where one "Tyre hall Soest" is and nothing else has these words, "the central warehouse in Soest" of the Central warehouse
+    Soest.
+    """
+    words, lexicon = analysis.words, lexicon_of(analysis.language)
+    for first in (i for i, word in enumerate(words) if i and lexicon.has("the", words[i - 1].lower) and not (word.function or word.quoted)):
+        for last in range(min(first + LONGEST, len(words)), first + 1, -1):
+            inner = [word for word in words[first:last] if not word.function]
+            named = any(each.kind in {"thing", "value"} and each.score > BEGUN and each.first <= first and last <= each.last for each in found)
+            if words[last - 1].function or len(inner) < 2 or named or any(word.quoted for word in inner):
+                continue
+            text = " ".join(word.text for word in inner)
+            said, values = " ".join(words_of(text)), names.with_part(text)
+            begun = all(f"{' '.join(words_of(value.literal.lexical))} ".startswith(f"{said} ") for value in values)
+            whole = len(inner) == last - first or all(" ".join(words_of(value.literal.lexical)) == said for value in values)
+            if begun and whole and len({value.literal.lexical for value in values}) == 1 and values[0].property in names.profile.naming:
+                yield Mention(first, last, "value", BEGUN, values=values, text=analysis.text[words[first].start : words[last - 1].end])
+                break

@@ -8,8 +8,9 @@ from functools import cache
 from typing import Final
 
 from onto_query.candidate import Candidate
+from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.shape import Link, Place, Shape
-from onto_query.graph_query import Edge, IsA, Var
+from onto_query.graph_query import Edge, IsA, Var, Without
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
@@ -50,6 +51,31 @@ def settled_before(at: int, analysis: Analysis) -> bool:
 @cache
 def _of_places(language: str) -> frozenset[str]:
     return frozenset(stem for word in lexicon_of(language).measures["where"] for stem in content_stems(word, language))
+
+
+def at_places(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Candidate:
+    """The reading for places of the kind that is asked for, and without what is at no place that is known."""
+    return _known_elsewhere(in_larger(candidate, reach, lexicon_of(analysis.language)), cover, reach)
+
+
+def _known_elsewhere(candidate: Candidate, cover: Cover, reach: Reach) -> Candidate:
+    """The reading of "suppliers outside the EU" with those alone of whom it is known where they are."""
+    query = candidate.query
+    denied = [each for each in query.where if isinstance(each, Without)]
+    if query.form == "ask" or len(denied) != 1 or not any(mention.origin == "name" for mention in cover.mentions):
+        return candidate
+    edges, way, at = [each for each in denied[0].patterns if isinstance(each, Edge) and not each.inverses], list[Edge](), candidate.target
+    while at is not None and (step := next((each for each in edges if each.subject == at and each not in way), None)) is not None:
+        way.append(step)
+        at = step.object if isinstance(step.object, Var) else None
+    stated = {(each.subject, each.properties) for each in query.where if isinstance(each, Edge)}
+    everywhere = all(reach.share(reach.domain(each.properties[0]), each.properties[0]) == 1 for each in way)
+    if not way or everywhere or (way[0].subject, way[0].properties) in stated:
+        return candidate
+    ends = [Var(f"known_{i}") for i in range(len(way))]
+    starts = [way[0].subject, *ends]
+    known = tuple(replace(each, subject=start, object=end) for each, start, end in zip(way, starts, ends, strict=False))
+    return replace(candidate, query=replace(query, where=(*query.where, *known)))
 
 
 def in_larger(candidate: Candidate, reach: Reach, lexicon: Lexicon) -> Candidate:

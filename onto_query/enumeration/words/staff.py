@@ -55,9 +55,13 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
             continue  # the graph itself calls something so
         if how == "in charge":
-            links = _kept_by(analysis, found, first, reach) or _in_charge(reach, lowers[first:last], lexicon)
+            links = _kept_by(analysis, found, first, reach) or _in_charge(reach, lowers[first:last], lexicon, _spoken_of(found, reach))
             links = _of_named(links, found, last, reach) or links
-            found = [*(each for each in found if not _says_again(each, found, links)), *_verb(analysis, first, last, links, CARED)]
+            within = [each for each in found if first <= each.first and each.last <= last and each.kind == "property" and each.score < CARED]
+            found = [each for each in found if not (links and each in within) and not _says_again(each, found, links)]  # nobody "in charge" charges
+            found += _verb(analysis, first, last, links, CARED)
+        elif how == "running" and not (first and lexicon.has("perfect", lowers[first - 1])):  # those who "have led" it need not do so now
+            found = _running(analysis, found, first, last, reach)
         elif how == "serving":
             found += _verb(analysis, first, last, _since(reach, lowers[first:last], lexicon), SERVING)
         elif how == "reporting":
@@ -130,13 +134,29 @@ def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyPro
         yield Mention(first, last, "property", score, senses=senses, text=text)
 
 
-def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon) -> list[PropertyProfile]:
-    """The links from things to the one person each has; of these those with such a word in their names, if there are any."""
+def _spoken_of(found: Sequence[Mention], reach: Reach) -> frozenset[str]:
+    """The classes, none of people, of what a question speaks of."""
+    kinds = {
+        kind for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()
+    }
+    kinds |= {kind for each in found for option in each.things for kind in option.entity.types}
+    kinds |= {kind for each in found for value in each.values if value.property in reach.profile.naming for kind in value.kinds}
+    return frozenset(kinds) - reach.people
+
+
+def _to_one_person(reach: Reach) -> list[PropertyProfile]:
+    """The links from things to the one person each has."""
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and each.single and reach.people]
     cared = reach.people - reach.served  # customers, too, have somebody who looks after them
     links = [each for each in links if reach.range(each.iri) <= reach.people and not reach.domain(each.iri) <= cared]
     links = [each for each in links if not (reach.domain(each.iri) <= reach.people and reach.range(each.iri) & reach.domain(each.iri))]
-    links = [each for each in links if not reach.range(each.iri) <= reach.served] or links  # no borrower is in charge of his loan
+    return [each for each in links if not reach.range(each.iri) <= reach.served] or links  # no borrower is in charge of his loan
+
+
+def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon, of: frozenset[str]) -> list[PropertyProfile]:
+    """Those links, of what the question speaks of where that has any; of these those with such a word in their names, if there are any."""
+    links = _to_one_person(reach)
+    links = [each for each in links if not of.isdisjoint(reach.domain(each.iri))] or links
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
     return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
 
@@ -173,6 +193,18 @@ def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:
     told = [reach.kinds(sense.iri) for sense in mention.senses[:1]] if mention.kind == "class" else []
     told += [frozenset(option.entity.types) for option in mention.things] + [value.kinds for value in mention.values]
     return frozenset[str]().union(*told)
+
+
+def _running(analysis: Analysis, found: list[Mention], first: int, last: int, reach: Reach) -> list[Mention]:
+    """ "Who runs the depot" by the only link from depots to one person, its foreman, where the verb is the name only of links of other things."""
+    of = _spoken_of(found, reach)
+    named = [each for each in found if each.kind == "property" and each.first == first and each.last == last]
+    own = {sense.iri for each in named for sense in each.senses}
+    links = [each for each in _to_one_person(reach) if not of.isdisjoint(reach.domain(each.iri))]
+    known = any(not of.isdisjoint(reach.domain(iri) | (reach.range(iri) or frozenset())) for iri in own)
+    if known or len(links) != 1:
+        return found
+    return [*(each for each in found if each not in named), *_verb(analysis, first, last, links, CARED)]
 
 
 def _superiors(reach: Reach) -> list[PropertyProfile]:

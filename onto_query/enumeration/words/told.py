@@ -13,7 +13,8 @@ from onto_query.enumeration.words.verbs import done_by_names, lead_ins
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.graph_query import Edge, IsA, Node, Var, Without, flat
 from onto_query.profile.naming.units import unit_of
-from onto_query.profile.observed import spoken, words_of
+from onto_query.profile.observed import is_called, spoken, words_of
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -22,6 +23,7 @@ AS_WELL: Final = frozenset((("as", "well"),))
 FRAMED: Final = frozenset(("ref", "id", "no", "number", "code", "cd", "key"))
 """Words of the name of a link that only say that it is made of a key."""
 DATED: Final = frozenset(("year", "month", "day", "date"))
+CAPACITY: Final = words_for("capacity")
 
 
 def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozenset[int]:
@@ -63,6 +65,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for run in causes for i in run}  # "repairs because of brake wear"
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
     lined = any(is_line(each, candidate) for each in candidate.joined)
+    below = any(isinstance(each, Edge) and each.steps == "some" for each in flat(candidate.query.where))  # "categories below Tools"
+    holding = numbered and any(is_called(each.fit.property, CAPACITY) for each in candidate.joined)
     handed = len(candidate.joined) == 1 and all(_is_his(each) for each in candidate.joined)  # "which customers have sent parcels"
     return frozenset(
         i
@@ -97,6 +101,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
         or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
         or (handed and lexicon.has("handed in", lowers[i]))
+        or (holding and lexicon.has("holds many", lowers[i]))  # "how many pallets fit into the depot"
+        or (below and lexicon.has("somewhere below", lowers[i]))
         or (numbered and i == len(lowers) - 1 and lexicon.has("includes", lowers[i]))  # "how many hours does it include"
         or (lined and lexicon.has("includes", lowers[i]) and i > analysis.target)
         or lexicon.has("that is", lowers[i])

@@ -1,0 +1,95 @@
+"""How many live in a place or fit into it, where the graph has that number: its population, its capacity. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from onto_core.languages.detect import DEFAULT
+from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.vocabulary import Sense, content_stems
+
+CAPACITY: Final = words_for("capacity")
+HELD: Final = 0.95
+"""Of the capacity for what is counted."""
+
+
+def as_numbers(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with such a number as what is asked for."""
+    return _by_capacity(analysis, _by_population(analysis, found, reach), reach)
+
+
+def _by_capacity(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions of "how many pallets does the depot hold" with the pallet capacity as surely meant by the pallets, and of "how many people does
+    the hall seat" with its capacity.
+    """
+    lexicon, made, at = lexicon_of(analysis.language), list[Mention](), analysis.target
+    held = next((i for i, word in enumerate(analysis.words) if i > at and lexicon.has("holds many", word.lower)), None)
+    if analysis.form != "count" or held is None:
+        return list(found)
+    of = frozenset(kind for each in found for option in each.things for kind in option.entity.types)
+    of |= {kind for each in found for value in each.values if value.property in reach.profile.naming for kind in value.kinds}
+    numbers = [each for each in reach.own(of, {"number"}) if is_called(each.iri, CAPACITY)] if of else []
+    if lexicon.has("people", analysis.words[at].lower) and len(numbers) == 1:
+        sense = Sense(numbers[0].iri, "property", HELD, spoken(numbers[0].iri))
+        rest = [each for each in found if each.kind in {"thing", "value"} or not {at, held}.intersection(range(each.first, each.last))]
+        return [*rest, Mention(at, at + 1, "property", HELD, senses=(sense,), text=analysis.words[at].text)]
+    for each in found:
+        said = content_stems(each.text, lexicon.language)
+        fits = each.kind == "property" and each.first <= at < each.last
+        own = [sense for sense in each.senses if fits and reach.profile.sort(sense.iri) == "number" and _is_capacity(sense, said, lexicon)]
+        if len(own) == 1:
+            made.append(replace(each, score=HELD, senses=(replace(own[0], score=HELD),)))
+    if not made:
+        return list(found)
+    spans = [{*range(each.first, each.last)} | {held} for each in made]
+    return [
+        *made,
+        *(each for each in found if each.kind in {"thing", "value"} or not any(span.intersection(range(each.first, each.last)) for span in spans)),
+    ]
+
+
+def _is_capacity(sense: Sense, said: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for the name of a capacity that has all the words, and no others."""
+    rest = {word for word in spoken(sense.iri).casefold().split() if not set(content_stems(word, lexicon.language)) & set(said)}
+    return bool(rest) and rest <= CAPACITY
+
+
+def _by_population(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions of "how many people live in Bonn" with the population, where the graph has that of such places: it need not know everybody who
+    lives there, and those that it knows for another reason, its staff, are not all.
+    """
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    people = next((i for i, word in enumerate(lowers) if lexicon.has("people", word)), None)
+    counts = analysis.form == "count" or analysis.wanted == "number" or (analysis.superlative is not None and analysis.superlative.counts)
+    if people is None or not counts or not (senses := _populations(lexicon, reach)):
+        return list(found)
+    settled = lexicon.has("settled", (*lowers, "")[people + 1])
+    content = {i for i in analysis.content() if i > people}
+    places = [
+        each
+        for each in found
+        if (each.kind == "thing" and any(not reach.domain(senses[0].iri).isdisjoint(option.entity.types) for option in each.things))
+        or (settled and each.kind == "class" and not reach.domain(senses[0].iri).isdisjoint(reach.kinds(each.senses[0].iri) if each.senses else ()))
+    ]
+    if not places or not (settled or any(content == {*range(each.first, each.last)} for each in places)):
+        return list(found)
+    last = people + 1 + settled
+    rest = [each for each in found if each.last <= people or last <= each.first]
+    return [*rest, Mention(people, last, "property", 1.0, senses=senses, text=" ".join(lowers[people:last]))]
+
+
+def _populations(lexicon: Lexicon, reach: Reach) -> tuple[Sense, ...]:
+    """The one number that says how many live at a place; none where the graph has several, or only such of people."""
+    languages = (lexicon.language, DEFAULT)
+    called = {stem for language in languages for word in lexicon.measures["population"] for stem in content_stems(word, language)}
+    named = [held for held in reach.profile.properties.values() if held.sort == "number"]
+    named = [held for held in named if any(not called.isdisjoint(content_stems(spoken(held.iri), language)) for language in languages)]
+    named = [held for held in named if reach.domain(held.iri) and reach.domain(held.iri).isdisjoint(reach.people)]
+    return tuple(Sense(held.iri, "property", 1.0, spoken(held.iri)) for held in named) if len(named) == 1 else ()

@@ -1,0 +1,75 @@
+"""What speaks against a reading that takes a noun apart, or tells the value of something else than what the question says has it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from onto_core.matching.terms import singular
+from onto_query.candidate import Candidate
+from onto_query.enumeration.doubts.denials import variables_in
+from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Without, flat
+from onto_query.profile.observed import spoken
+from onto_query.profile.reach import Reach
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import Lexicon
+
+
+def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Such doubts."""
+    yield from _class_apart(candidate, cover, lexicon, analysis, reach)
+    yield from _had_by_another(candidate, cover, lexicon, analysis)
+    yield from _still_so(candidate, lexicon, analysis)
+
+
+def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The name of a class as another class and a link: "which product groups does Ada look after" asks for no products of a group. A noun before a
+    verb that has the name of a class is no such name ("which customer orders most"): behind one there is another verb.
+    """
+    lowers = [word.lower for word in analysis.words]
+    names = {tuple(spoken(kind).casefold().split()): kind for kind in reach.profile.classes}
+    meant = {each.class_iri for each in flat(candidate.query.where) if isinstance(each, IsA)}
+    for noun in (each for each in cover.mentions if each.kind == "class"):
+        link = next((each for each in cover.mentions if each.first == noun.last and each.kind == "property"), None)
+        if link is None or link.last != link.first + 1:
+            continue
+        kind = names.get((*lowers[noun.first : noun.last], lowers[link.first])) or names.get(
+            (*lowers[noun.first : noun.last], singular(lowers[link.first]))
+        )
+        verb = (*lowers, "")[link.last :]
+        led = any(lexicon.has(section, word) for word in verb for section in ("did", "be", "perfect", "auxiliary"))
+        if kind is not None and kind not in meant and led:
+            yield Doubt("class apart", VETO, frozenset(range(noun.first, link.last)))
+
+
+def _had_by_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "Which publication has the highest citation count" as what something with that count was published in: that has none of its own."""
+    most, query = analysis.superlative, candidate.query
+    if most is None or most.counts or query.aggregate is not None or not query.order:
+        return
+    lowers = [word.lower for word in analysis.words]
+    before = lexicon.back_over(lowers, most.first - 1, "the")
+    noun = next((each for each in cover.mentions if each.kind == "property" and each.last == before), None)
+    if noun is None or not lexicon.has("perfect", lowers[before]) or not noun.first <= analysis.target < noun.last:
+        return
+    for measured in candidate.joined:
+        if measured.value.term == query.order[0].by and measured.items and measured.subject.term != candidate.target:
+            yield Doubt("had by another", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _still_so(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What is "still running" as all that anybody runs at all: nothing is said of now by that."""
+    said = {last for _, _, last in lexicon["still"].within([word.lower for word in analysis.words])}
+    told = (Without, Compare, Maybe)
+    if not said or any(
+        isinstance(each, told) or (isinstance(each, Edge) and not isinstance(each.object, Var)) for each in flat(candidate.query.where)
+    ):
+        return
+    used = list(variables_in(candidate.query.where))
+    for joined in candidate.joined:
+        for item in joined.items[:1]:
+            ends = [each for each in (joined.a, joined.b) if each.term != candidate.target]
+            anything = ends and all(isinstance(each.term, Var) and each.role != "value" for each in ends) and len(set(used)) == 2
+            if anything and (item.first in said or any(item.first < last <= item.last for last in said)):
+                yield Doubt("still so", VETO, frozenset(range(item.first, item.last)))
