@@ -124,7 +124,8 @@ def _what_may_be_done(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Ite
     lowers = [word.lower for word in analysis.words]
     for i in range(len(lowers) - 2):
         ours = lexicon.has("capable", lowers[i]) and (lexicon.has("asker", lowers[i + 1]) or lexicon.has("our", lowers[i + 1]))
-        if ours and i + 2 in cover.left and i:
+        holds = analysis.form == "count" and lexicon.has("holds many", lowers[i + 2])  # "how many people can you seat"
+        if ours and i + 2 in cover.left and i and not holds:
             yield Doubt("what may be done", VETO, frozenset({i + 2}))
 
 

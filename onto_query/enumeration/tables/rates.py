@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.words.told import DATED
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.observed import spoken
@@ -23,7 +24,8 @@ def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     prices = {stem for word in lexicon.measures["price"] for stem in content_stems(word, lexicon.language)}
     prices |= {other for stem in prices for other in lexicon.near.get(stem, ())}
-    for rate, first, last in lexicon["rate"].within(lowers):
+    dated = any(amount.on in DATED for amount in analysis.amounts)  # what something "cost per month in 2024" is no rate
+    for rate, first, last in lexicon["rate"].within(lowers) if not dated else ():
         senses = tuple(Sense(iri, "property", SAID, spoken(iri)) for iri in _of_rate(frozenset(rate.split()), profile))
         priced = [each for each in found if each.last <= first and not prices.isdisjoint(content_stems(each.text, lexicon.language))]
         priced = [each for each in priced if each.kind in {"property", "class"}]

@@ -135,13 +135,15 @@ def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyPro
 
 
 def _spoken_of(found: Sequence[Mention], reach: Reach) -> frozenset[str]:
-    """The classes, none of people, of what a question speaks of."""
+    """The classes of what a question speaks of; none of people, but for those who are looked after."""
+    whole = [each for each in found if each.score == 1 and each.last - each.first > 1]
+    said = [each for each in found if not any(other.first <= each.first and each.last <= other.last and other is not each for other in whole)]
     kinds = {
-        kind for each in found if each.kind == "class" and each.score >= SURE for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()
+        kind for each in said if each.kind == "class" and each.score >= SURE for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()
     }
-    kinds |= {kind for each in found for option in each.things for kind in option.entity.types}
-    kinds |= {kind for each in found for value in each.values if value.property in reach.profile.naming for kind in value.kinds}
-    return frozenset(kinds) - reach.people
+    kinds |= {kind for each in said for option in each.things for kind in option.entity.types}
+    kinds |= {kind for each in said for value in each.values if value.property in reach.profile.naming for kind in value.kinds}
+    return frozenset(kinds) - (reach.people - reach.served)
 
 
 def _to_one_person(reach: Reach) -> list[PropertyProfile]:
@@ -166,7 +168,8 @@ def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Rea
     branch look after".
     """
     before = [each for each in found if each.last == verb and each.kind in {"class", "thing", "value"}]
-    does = frozenset[str]().union(*(_kinds(each, reach) for each in before))
+    called = [value.kinds for each in before for value in each.values if value.property in reach.profile.naming]
+    does = frozenset[str]().union(*(called or (_kinds(each, reach) for each in before)))  # a town of landlords looks after nothing
     if not does or not all(each.kind == "class" or analysis.words[each.last - 1].capital for each in before) or does & reach.people:
         return []
     others = [_kinds(each, reach) for each in found if each.kind in {"class", "thing", "value"} and not each.first < verb <= each.last]
