@@ -201,7 +201,7 @@ IN_IE: Final = ("movies", "cookies", "calories", "zombies", "prairies", "birdies
 @remembered_short(20_000)
 def singular(word: str) -> str:
     """An English noun in the singular, by its ending; anything else as it is."""
-    if word.casefold() in SAME_IN_PLURAL:
+    if word.casefold().rsplit(" ", 1)[-1] in SAME_IN_PLURAL:  # "television series"
         return word
     if word.casefold().endswith(IN_IE):
         return word[:-1]

@@ -129,6 +129,7 @@ class _Reader(Targets):
         yield from self._held(shape, verb)
         yield from self._besides(shape, verb)
         yield from self._left_done(shape, verb)
+        yield from self._has_one(shape, verb)
         yield from self._done_to_all(shape, verb)
         yield from self._done_then(shape, verb)
         places = {place.key: place for place in shape.places}

@@ -44,7 +44,7 @@ from onto_query.enumeration.certainty import Draft, best_of, doubted, probabilit
 from onto_query.enumeration.doubts.aggregates import asked_by_nobody
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
-from onto_query.enumeration.doubts.rivals import RULED_OUT, left_over
+from onto_query.enumeration.doubts.rivals import RULED_OUT, left_over, of_no_such_thing
 from onto_query.enumeration.doubts.scales import on_one_scale
 from onto_query.enumeration.doubts.ties import NEAR, apart_by_rows, plainest, same_words
 from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
@@ -196,7 +196,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     guessed = any(edge.fit.property not in told or edge.is_only_like for edge in ranked[0].joined)  # "the same home port" is named once
     if guessed and (ranked[0].query.form != "ask" or any(value < 0 for feature, value in ranked[0].why if feature in {"rivals", "rare", "far"})):
         return state, Nothing()  # that a guessed link finds nothing tells nothing; "no" by the only link that there is tells something
-    return state, Empty(tried[0])
+    return (state, Nothing()) if await of_no_such_thing(tried[0], state, services) else (state, Empty(tried[0]))
 
 
 async def _read(asked: State, services: Services) -> _Read:

@@ -12,6 +12,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.certainty import SLOPE
 from onto_query.enumeration.doubts.ties import same_words
 from onto_query.enumeration.grow import WEIGHTS
+from onto_query.graph_query import Edge, GraphQuery, IsA, Node, Var
 from onto_query.rules_tier.tier import TIED, distinct
 from onto_query.services import Services
 from onto_query.state import Attempt, State
@@ -39,3 +40,22 @@ async def left_over(ranked: Sequence[Candidate], state: State, services: Service
     remaining = -WEIGHTS["rivals"] * math.log2(len(rows))
     sure = min(1.0, kept.confidence + SLOPE * max(0.0, doubt - remaining))
     return replace(found[0], confidence=sure, candidate=replace(kept, probability=sure))
+
+
+async def of_no_such_thing(attempt: Attempt, state: State, services: Services) -> bool:
+    """True where a reading that finds nothing would find nothing for any other thing of that kind: that no credit leads to a series, as none leads to
+    any, does not say that nobody directed it.
+    """
+    candidate = attempt.candidate
+    if candidate is None or candidate.query.form != "select":
+        return False
+    edges = [each for each in candidate.query.where if isinstance(each, Edge)]
+    named = {term.iri for each in edges for term in (each.subject, each.object) if isinstance(term, Node) and term.iri in state.entities}
+    if len(edges) != len(candidate.query.where) or len(named) != 1:
+        return False
+    thing, other = Node(named.pop()), Var("other")
+    kinds = [IsA(other, kind) for kind in state.entities[thing.iri].types]
+    ways = [replace(each, subject=other if each.subject == thing else each.subject) for each in edges]
+    ways = [replace(each, object=other if each.object == thing else each.object) for each in ways]
+    others = await run_candidate(replace(candidate, query=GraphQuery("ask", (*kinds, *ways))), state, services)
+    return bool(kinds) and others.result == "empty"

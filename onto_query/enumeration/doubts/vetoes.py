@@ -316,7 +316,7 @@ def _only_accompanying(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
     if query.form != "select" or query.aggregate is not None or query.columns != (candidate.target,):
         return
     value = next((joined for joined in candidate.joined if joined.value.term == candidate.target and joined.items), None)
-    for item in value.items[:1] if value is not None else ():
+    for item in value.items[:1] if value is not None and value.value.role != "class" else ():  # but "films with a sequel" are films
         begun = lexicon.back_over(lowers, item.first - 1, "determiner", "possessive", "the") + 1
         told = lexicon["accompanied"].before(lowers, begun)
         both = any(lexicon.has("both", word) for word in lowers[:begun])  # "both acted in and directed by the same person"

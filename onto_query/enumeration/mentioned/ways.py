@@ -22,6 +22,7 @@ def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
         return ("flag",)
     before = reader.lowers[mention.first - 1] if mention.first else ""
     done = reader.lexicon.has("perfect", before) and reader.lexicon.ends_as_participle(reader.lowers[mention.last - 1])
+    done = done or (reader.lexicon.has("be", before) and reader.lexicon.has("participle", reader.lowers[mention.last - 1]))  # "been remade"
     if done or mention.opposite or reader.lexicon.has("goes on", before) or all(_is_verb(sense.name, mention, reader) for sense in likely(mention)):
         return ("verb",)
     if mention.last - mention.first == 1 and all(reader.lexicon.has(section, reader.lowers[mention.first]) for section in ("creates", "light")):

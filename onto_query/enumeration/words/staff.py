@@ -55,7 +55,7 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         if any(each.first <= first and last <= each.last and each.score >= SURE and len(each.text.split()) > 1 for each in found):
             continue  # the graph itself calls something so
         if how == "in charge":
-            links = _kept_by(analysis, found, first, reach) or _in_charge(reach, lowers[first:last], lexicon, _spoken_of(found, reach))
+            links = _kept_by(analysis, found, first, reach) or _in_charge(reach, lowers[first:last], lexicon, _spoken_of(analysis, found, reach))
             links = _of_named(links, found, last, reach) or links
             within = [each for each in found if first <= each.first and each.last <= last and each.kind == "property" and each.score < CARED]
             found = [each for each in found if not (links and each in within) and not _says_again(each, found, links)]  # nobody "in charge" charges
@@ -134,16 +134,19 @@ def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyPro
         yield Mention(first, last, "property", score, senses=senses, text=text)
 
 
-def _spoken_of(found: Sequence[Mention], reach: Reach) -> frozenset[str]:
-    """The classes of what a question speaks of; none of people, but for those who are looked after."""
+def _spoken_of(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> frozenset[str]:
+    """The classes of what a question speaks of; none of people, but for those who are looked after, and not asked for."""
     whole = [each for each in found if each.score == 1 and each.last - each.first > 1]
     said = [each for each in found if not any(other.first <= each.first and each.last <= other.last and other is not each for other in whole)]
-    kinds = {
-        kind for each in said if each.kind == "class" and each.score >= SURE for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()
+    named = [each for each in said if each.kind == "class" and each.score >= SURE]
+    asked = {
+        kind for each in named if each.first <= analysis.target < each.last for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()
     }
+    kinds = {kind for each in named for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()}
     kinds |= {kind for each in said for option in each.things for kind in option.entity.types}
     kinds |= {kind for each in said for value in each.values if value.property in reach.profile.naming for kind in value.kinds}
-    return frozenset(kinds) - (reach.people - reach.served)
+    doers = reach.people & asked if analysis.form == "select" else frozenset[str]()
+    return frozenset(kinds) - (reach.people - reach.served) - doers
 
 
 def _to_one_person(reach: Reach) -> list[PropertyProfile]:
@@ -200,7 +203,7 @@ def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:
 
 def _running(analysis: Analysis, found: list[Mention], first: int, last: int, reach: Reach) -> list[Mention]:
     """ "Who runs the depot" by the only link from depots to one person, its foreman, where the verb is the name only of links of other things."""
-    of = _spoken_of(found, reach)
+    of = _spoken_of(analysis, found, reach)
     named = [each for each in found if each.kind == "property" and each.first == first and each.last == last]
     own = {sense.iri for each in named for sense in each.senses}
     links = [each for each in _to_one_person(reach) if not of.isdisjoint(reach.domain(each.iri))]

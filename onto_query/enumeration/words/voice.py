@@ -8,7 +8,7 @@ from typing import Final
 from onto_query.enumeration.denials import Denials
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import is_one, name_kind
+from onto_query.enumeration.naming import is_one, is_part, name_kind
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.words.known_so import is_number_of
 from onto_query.profile.observed import is_called
@@ -56,6 +56,9 @@ class Voice(Denials):
         joined = not self.reach.domain(sense.iri).isdisjoint(self.reach.range(sense.iri))
         if joined and is_called(sense.iri, ABOVE) and self.lexicon.has("owns", self.lowers[namer.first]):
             return self._by_who_is_above(object_, doer)
+        again = joined and is_one(sense.name.split()[:1], sense, self.reach) and not is_part(sense.iri)
+        if again and doer is not None and self.is_passive(namer):
+            return [("voice", self.weights["voice"] * (1 if doer == subject.key else -AGAINST))]  # what has been remade is no remake
         if spoken.isdisjoint(content_stems(sense.name, self.lexicon.language)):
             return []  # a word that is only like the name does not tell which end is which
         kind = name_kind(sense.name, self.lowers[namer.last - 1])
@@ -225,6 +228,30 @@ class Voice(Denials):
                     doer = Place(key, "implied", float(verb.first), self.reach.range(sense.iri))
                     link = Link(on.key, sense.iri, key, verb, sense.name, self._negated(verb, doer))
                     yield shape.with_place(doer).linked(link).scored("held", DONE)
+
+    def _has_one(self, shape: Shape, noun: Mention) -> Iterator[Shape]:
+        """What is one of another of its kind, had by what is asked for or named: "films that have a sequel", "does M have a remake", "has M been
+        remade".
+        """
+        again = self.is_passive(noun)
+        i = self.lexicon.back_over(self.lowers, noun.first - 1, *ARTICLES, "determiner", "without either", "empty")
+        most = self.analysis.superlative
+        counts = most is not None and most.counts and most.last == noun.first
+        i = i if not counts or most is None else self.lexicon.back_over(self.lowers, most.first - 1, "the")
+        having = i >= 0 and any(self.lexicon.has(section, self.lowers[i]) for section in ("having neither", "negation", "perfect"))
+        begins = not having and self.analysis.form == "ask" and not shape.links  # "does M have a sequel"
+        key = max((place.key for place in shape.places), default=-1) + 1
+        for on in shape.places if having or begins or again else ():
+            if on.literal or not (on.key == shape.target or (on.thing is not None and self.analysis.form == "ask")):
+                continue
+            for sense in noun.senses[:SENSES]:
+                said = sense.name.split()[:1] if again and not is_part(sense.iri) else [self.lowers[noun.last - 1]]
+                fits = sense.iri in self.reach.profile.properties and is_one(said, sense, self.reach)
+                if fits and (on.kinds is None or on.kinds & self.reach.range(sense.iri)):
+                    one = Place(key, "implied", float(noun.first), self.reach.domain(sense.iri))
+                    link = Link(key, sense.iri, on.key, noun, sense.name, self._negated(noun, one))
+                    grown = shape.with_place(one).linked(link).scored("held", DONE)
+                    yield evolved(grown, counted=key) if counts else grown
 
     def _done_to_all(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
         """The shape, where a verb says what somebody has done to all things of a class, whoever it was: "lessons taught in each car" are lessons."""

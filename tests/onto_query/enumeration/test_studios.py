@@ -22,6 +22,7 @@ d:mia a d:Person ; rdfs:label "Mia Falk" ; d:birthplace d:umea ; d:citizenOf d:s
 d:m1 a d:Film ; rdfs:label "Salt Road" ; d:studio d:s1 ; d:filmedIn d:umea ; d:cinematographer d:ben ; d:runtimeMinutes 96 ; d:takings 500 .
 d:m2 a d:Film ; rdfs:label "Night Bus" ; d:studio d:s2 ; d:filmedIn d:lima ; d:cinematographer d:mia ; d:runtimeMinutes 120 ; d:takings 900 .
 d:m3 a d:Film ; rdfs:label "Long Thaw" ; d:studio d:s2 ; d:filmedIn d:umea ; d:cinematographer d:ada ; d:runtimeMinutes 81 ; d:takings 100 .
+d:m4 a d:Film ; rdfs:label "Salt Road Two" ; d:sequelTo d:m1 . d:m5 a d:Film ; rdfs:label "The Night Coach" ; d:remakeOf d:m2 .
 d:h1 a d:Honour ; d:honours d:m1 . d:h2 a d:Honour ; d:honours d:m1 . d:h3 a d:Honour ; d:honours d:m3 .
 d:t1 a d:Series ; rdfs:label "Fjord" ; d:stillRunning true ; d:runtimeMinutes 30 .
 d:t2 a d:Series ; rdfs:label "Cove" ; d:stillRunning false ; d:runtimeMinutes 50 .
@@ -46,6 +47,10 @@ def studios(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Who shot Long Thaw?", {"ada"}),
         ("Which film earned the most?", {"m2"}),
         ("Which film runs the longest?", {"m2"}),
+        ("Which films have a sequel?", {"m1"}),
+        ("How many films have a remake?", {"1"}),
+        ("Which films have been remade?", {"m2"}),
+        ("Which films are without a sequel?", {"m2", "m3", "m4", "m5"}),
         ("Which series are still going?", {"t1"}),
         ("Which people born in Lima have already died?", {"ada"}),
     ],
@@ -55,8 +60,18 @@ def test_studios_are_owned_films_shot_somewhere_and_people_die(studios: Asker, q
     assert first_cells(answer) == told, answer.text
 
 
-@pytest.mark.parametrize(("question", "told"), [("Does Nordlys own Pampa Film?", "Yes"), ("Does Pampa Film own Nordlys?", "No")])
-def test_no_company_owns_its_own_parent(studios: Asker, question: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Does Salt Road have a sequel?", "Yes"),
+        ("Does Night Bus have a sequel?", "No"),
+        ("Has Night Bus been remade?", "Yes"),
+        ("Has The Night Coach been remade?", "No"),
+        ("Does Nordlys own Pampa Film?", "Yes"),
+        ("Does Pampa Film own Nordlys?", "No"),
+    ],
+)
+def test_yes_and_no_go_by_who_does_it_to_whom(studios: Asker, question: str, told: str) -> None:
     assert studios.ask(question, collection="studios").text.startswith(told)
 
 
