@@ -92,7 +92,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i and (lowers[i - 1], lowers[i]) in AS_WELL)
         or (i == analysis.target and analysis.form == "count" and lexicon.has("empty", lowers[i]))
         or (analysis.wanted == "person" and lexicon.has("creates", lowers[i]) and lexicon.on_over(lowers, i + 1, *ARTICLES) in nouns)
-        or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
+        or (i == analysis.target and numbered and any(lexicon.has(each, lowers[min(i + 1, len(lowers) - 1)]) for each in ("capable", "lasts")))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]) and not lexicon.has("of", (*lowers, "")[i + 1]))
         or (i and lexicon.has("owns", lowers[i]) and (lexicon.has("possessive", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))  # "their own"
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
