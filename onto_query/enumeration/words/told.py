@@ -61,7 +61,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     reasons = {each.first for each in cover.mentions if each.kind == "value"}
-    causes = (range(first, last) for _, first, last in lexicon["because of"].within(lowers) if lexicon.on_over(lowers, last, *ARTICLES) in reasons)
+    caused = lexicon["because of"].within(lowers)
+    causes = (range(first, last) for _, first, last in caused if {last, lexicon.on_over(lowers, last, *ARTICLES)} & reasons)
     beside |= {i for run in causes for i in run}  # "repairs because of brake wear"
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
     lined = any(is_line(each, candidate) for each in candidate.joined)
