@@ -156,11 +156,11 @@ def _to_one_person(reach: Reach) -> list[PropertyProfile]:
 
 
 def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon, of: frozenset[str]) -> list[PropertyProfile]:
-    """Those links, of what the question speaks of where that has any; of these those with such a word in their names, if there are any."""
+    """Those links with such a word in their names, if there are any; of these those of what the question speaks of, where that has any."""
     links = _to_one_person(reach)
-    links = [each for each in links if not of.isdisjoint(reach.domain(each.iri))] or links
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
-    return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
+    links = [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
+    return [each for each in links if not of.isdisjoint(reach.domain(each.iri))] or links
 
 
 def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Reach) -> list[PropertyProfile]:
