@@ -205,7 +205,7 @@ def _asked_of(i: int, analysis: Analysis, lexicon: Lexicon) -> bool:
 
 
 def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
-    """True for "has Ada rented" and "Ada has rented": what somebody has done is no state of something else."""
+    """True for "has Ada rented", "Ada has rented" and "did Ada rent": what somebody has done is no state of something else."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     named = positions(each for each in cover.mentions if each.kind == "thing" or (each.kind == "value" and analysis.words[each.first].capital))
     i = value.first - 1
@@ -215,7 +215,10 @@ def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
         return i - 1 in named
     while i in named:
         i -= 1
-    return 0 <= i < value.first - 1 and lexicon.has("perfect", lowers[i])
+    if i >= 0 and value.last == len(lowers) and lexicon.has("the", lowers[i]):
+        i -= 1  # "how many flights did the Fulmar fly"
+    does = value.last == len(lowers) and i >= 0 and lexicon.has("did", lowers[i])
+    return 0 <= i < value.first - 1 and (lexicon.has("perfect", lowers[i]) or does)
 
 
 def unhandled(candidate: Candidate, analysis: Analysis) -> list[int]:

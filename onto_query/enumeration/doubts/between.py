@@ -30,6 +30,7 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _state_of_another(candidate, cover, lexicon, analysis, reach)
     yield from _sum_of_keys(candidate)
     yield from _no_line(candidate, cover, lexicon, analysis, reach)
+    yield from _members_of(candidate, cover, lexicon, analysis, reach)
 
 
 def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -54,6 +55,15 @@ def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, r
                     twice = analysis.wanted == "person" and end.term == candidate.target and _is_person(end, verb, reach)
                     if twice or (_passive(item.first, lowers, lexicon) and reach.between(_kinds(end, verb, reach), _kinds(far, on, reach))):
                         yield Doubt("over somebody", VETO, frozenset(range(item.first, item.last)))
+
+
+def _members_of(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A flag for the members of what stands before them: "crew members" are no members of a union."""
+    nouns = {each.last for each in cover.mentions if each.kind == "class"}
+    for joined in candidate.joined:
+        for item in joined.items[:1] if reach.profile.sort(joined.fit.property) == "boolean" else ():
+            if item.first in nouns and lexicon.has("member", analysis.words[item.last - 1].lower):
+                yield Doubt("members of", VETO, frozenset(range(item.first, item.last)))
 
 
 def _no_line(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

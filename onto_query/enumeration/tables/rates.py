@@ -26,7 +26,7 @@ def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     prices |= {other for stem in prices for other in lexicon.near.get(stem, ())}
     dated = any(amount.on in DATED for amount in analysis.amounts)  # what something "cost per month in 2024" is no rate
     for rate, first, last in lexicon["rate"].within(lowers) if not dated else ():
-        senses = tuple(Sense(iri, "property", SAID, spoken(iri)) for iri in _of_rate(frozenset(rate.split()), profile))
+        senses = tuple(Sense(iri, "property", SAID, spoken(iri)) for iri in _of_rate(frozenset(rate.split()), found, profile))
         priced = [each for each in found if each.last <= first and not prices.isdisjoint(content_stems(each.text, lexicon.language))]
         priced = [each for each in priced if each.kind in {"property", "class"}]
         if beside := _named_beside(first, found, {sense.iri for sense in senses}):
@@ -71,8 +71,12 @@ def _asks_much(analysis: Analysis, lowers: Sequence[str], lexicon: Lexicon) -> b
     return analysis.form == "select" and much is not None and much[0] == "amount" and much[1] < len(lowers) and lexicon.has("be", lowers[much[1]])
 
 
-def _of_rate(words: frozenset[str], profile: GraphProfile) -> Iterator[str]:
-    """The numbers that have a word of a rate in their names, which may be short: `hr_rate`."""
+def _of_rate(words: frozenset[str], found: Sequence[Mention], profile: GraphProfile) -> Iterator[str]:
+    """The numbers that have a word of a rate in their names, and those of what is named that are short for it: `hr_rate`."""
+    kinds = {kind for each in found for value in each.values for kind in value.kinds}
+    kinds |= {kind for each in found for option in each.things for kind in option.entity.types}
+    kinds |= {kind for each in found if each.kind == "class" for sense in each.senses[:1] for kind in profile.within(sense.iri)}
     for iri, held in profile.properties.items():
-        if held.sort == "number" and any(not words.isdisjoint(name.casefold().split()) for name in (spoken(iri), *with_written_out(spoken(iri)))):
+        names = (spoken(iri), *(with_written_out(spoken(iri)) if kinds.intersection(held.domains()) else ()))
+        if held.sort == "number" and any(not words.isdisjoint(name.casefold().split()) for name in names):
             yield iri

@@ -16,7 +16,7 @@ from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.naming.called import part_of_name
-from onto_query.profile.observed import is_called, spoken, words_of
+from onto_query.profile.observed import is_called, is_framed, spoken, words_of
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -25,6 +25,8 @@ from onto_query.question.words import positions
 
 SLASHED: Final = re.compile(r"[a-z](/[a-z])+")
 """Initials in a value: "b/w"."""
+PARTICLE: Final = 0.95
+"""Of a property by a verb and its particle that its name has as one word."""
 WHOLE: Final = 0.95
 """Of words whose initials are a value."""
 JOINED: Final = 7
@@ -221,4 +223,24 @@ def in_one_word(analysis: Analysis, found: Sequence[Mention], profile: GraphProf
         if named:
             senses = tuple(Sense(iri, "property", WHOLE, spoken(iri)) for iri in named)
             added.append(Mention(i, i + 1, "property", WHOLE, senses=senses, text=word.text))
-    return added
+    return [*added, *_with_particles(analysis, profile)]
+
+
+def _with_particles(analysis: Analysis, profile: GraphProfile) -> Iterator[Mention]:
+    """The properties with a verb and its particle in their names as one word: the `pickup branch` of what was "picked up"."""
+    lexicon, stem = lexicon_of(analysis.language), stem_in(analysis.language)
+    for i, word in enumerate(analysis.words[:-1]):
+        particle = analysis.words[i + 1].lower
+        if word.function or word.quoted or not lexicon.has("particle", particle):
+            continue
+        said = {f"{stem(word.lower)}{particle}", f"{word.lower}{particle}"}
+        named = [iri for iri in profile.properties if not said.isdisjoint(spoken(iri).casefold().split()) and not _is_frame(iri, profile)]
+        if named:
+            senses = tuple(Sense(iri, "property", PARTICLE, spoken(iri)) for iri in named)
+            text = analysis.text[word.start : analysis.words[i + 1].end]
+            yield Mention(i, i + 2, "property", PARTICLE, senses=senses, text=text)
+
+
+def _is_frame(iri: str, profile: GraphProfile) -> bool:
+    """True for the key of a row beside the link that is made of it."""
+    return profile.sort(iri) != "thing" and is_framed(iri)

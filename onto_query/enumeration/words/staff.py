@@ -159,11 +159,11 @@ def _to_one_person(reach: Reach) -> list[PropertyProfile]:
 
 
 def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon, of: frozenset[str]) -> list[PropertyProfile]:
-    """Those links, of what the question speaks of where that has any; of these those with such a word in their names, if there are any."""
+    """Those links with such a word in their names, if there are any; of these those of what the question speaks of, where that has any."""
     links = _to_one_person(reach)
-    links = [each for each in links if not of.isdisjoint(reach.domain(each.iri))] or links
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
-    return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
+    links = [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
+    return [each for each in links if not of.isdisjoint(reach.domain(each.iri))] or links
 
 
 def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Reach) -> list[PropertyProfile]:
@@ -171,8 +171,8 @@ def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Rea
     branch look after".
     """
     before = [each for each in found if each.last == verb and each.kind in {"class", "thing", "value"}]
-    called = [value.kinds for each in before for value in each.values if value.property in reach.profile.naming]
-    does = frozenset[str]().union(*(called or (_kinds(each, reach) for each in before)))  # a town of landlords looks after nothing
+    before = [each for each in before if each.first == min(other.first for other in before)]
+    does = frozenset[str]().union(*(_kinds(_as_name(each, reach), reach) for each in before))
     if not does or not all(each.kind == "class" or analysis.words[each.last - 1].capital for each in before) or does & reach.people:
         return []
     others = [_kinds(each, reach) for each in found if each.kind in {"class", "thing", "value"} and not each.first < verb <= each.last]
@@ -192,6 +192,12 @@ def _says_again(mention: Mention, found: Sequence[Mention], links: Sequence[Prop
     behind = any(each.kind in {"thing", "value"} and each.last == mention.first for each in found)
     own = {each.iri for each in links}
     return behind and mention.kind == "property" and mention.score < CARED and any(sense.iri in own for sense in mention.senses)
+
+
+def _as_name(mention: Mention, reach: Reach) -> Mention:
+    """The mention of a value as that by which things are called, where some are: Leeds is a branch rather than the town of a customer."""
+    called = tuple(value for value in mention.values if value.property in reach.profile.naming)
+    return replace(mention, values=called) if called else mention
 
 
 def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:

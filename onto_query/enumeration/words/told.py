@@ -61,7 +61,8 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
     reasons = {each.first for each in cover.mentions if each.kind == "value"}
-    causes = (range(first, last) for _, first, last in lexicon["because of"].within(lowers) if lexicon.on_over(lowers, last, *ARTICLES) in reasons)
+    caused = lexicon["because of"].within(lowers)
+    causes = (range(first, last) for _, first, last in caused if {last, lexicon.on_over(lowers, last, *ARTICLES)} & reasons)
     beside |= {i for run in causes for i in run}  # "repairs because of brake wear"
     working = any(not each.items and isinstance(each.value.term, Node) for each in candidate.joined)  # "work at Northgate"
     lined = any(is_line(each, candidate) for each in candidate.joined)
@@ -92,7 +93,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (i and (lowers[i - 1], lowers[i]) in AS_WELL)
         or (i == analysis.target and analysis.form == "count" and lexicon.has("empty", lowers[i]))
         or (analysis.wanted == "person" and lexicon.has("creates", lowers[i]) and lexicon.on_over(lowers, i + 1, *ARTICLES) in nouns)
-        or (i == analysis.target and numbered and lexicon.has("capable", lowers[min(i + 1, len(lowers) - 1)]))
+        or (i == analysis.target and numbered and any(lexicon.has(each, lowers[min(i + 1, len(lowers) - 1)]) for each in ("capable", "lasts")))
         or (i and lexicon.has("dealt in", lowers[i]) and lexicon.has("our", lowers[i - 1]) and not lexicon.has("of", (*lowers, "")[i + 1]))
         or (i and lexicon.has("owns", lowers[i]) and (lexicon.has("possessive", lowers[i - 1]) or lexicon.has("our", lowers[i - 1])))  # "their own"
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
