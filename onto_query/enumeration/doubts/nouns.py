@@ -17,6 +17,8 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.vocabulary import BY_NAME, SURE
 
+CAPITALS: Final = frozenset(("de",))
+"""Languages that write all nouns with capitals."""
 PAIR: Final = 2
 """Variables of a query that says no more than that something has something."""
 
@@ -26,6 +28,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _class_apart(candidate, cover, lexicon, analysis, reach)
     yield from _had_by_another(candidate, cover, lexicon, analysis)
     yield from _still_so(candidate, cover, lexicon, analysis)
+    yield from _name_as_kind(cover, analysis)
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -79,3 +82,14 @@ def _still_so(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
         of_another = candidate.target is not None and candidate.target not in (joined.a.term, joined.b.term)
         if item is not None and (alone or of_another):
             yield Doubt("still so", VETO, frozenset(range(item.first, item.last)))
+
+
+def _name_as_kind(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """A name that the graph does not have as a class that is only called nearly so: who leads Purchasing has nothing to do with customers."""
+    if analysis.language in CAPITALS or sum(word.capital for word in analysis.words[1:]) > 1:
+        return
+    for each in cover.mentions:
+        word = analysis.words[each.first]
+        name = each.first > 0 and word.capital and each.last == each.first + 1 and not word.text.isupper()
+        if name and each.kind == "class" and each.score < BY_NAME and not each.verb:
+            yield Doubt("name as kind", VETO, frozenset({each.first}))
