@@ -70,7 +70,10 @@ def _still_so(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     """What is "still running" as all that anybody runs at all, or that has an operator: nothing is said of now by that; nor by what is so of another
     thing, or by a name of which it is but a part ("runs at night").
     """
-    said = {last for _, _, last in lexicon["still"].within([word.lower for word in analysis.words])}
+    lowers = [word.lower for word in analysis.words]
+    said = {i + 1 for i, word in enumerate(lowers) if lexicon.has("goes on", word)}
+    subjects = {lexicon.back_over(lowers, i - 2, "be") + 1 for i in said}
+    of_noun = any(each.kind == "class" and each.last in subjects for each in cover.mentions)
     told = (Without, Compare, Maybe)
     now = any(isinstance(each, told) or (isinstance(each, Edge) and not isinstance(each.object, Var)) for each in flat(candidate.query.where))
     for mention in (each for each in cover.mentions if each.first in said):
@@ -79,7 +82,7 @@ def _still_so(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     alone = not now and len(set(variables_in(candidate.query.where))) == PAIR
     for joined in candidate.joined:
         item = next((each for each in joined.items if said.intersection(range(each.first, each.last + 1))), None)
-        of_another = candidate.target is not None and candidate.target not in (joined.a.term, joined.b.term)
+        of_another = of_noun and candidate.target is not None and candidate.target not in (joined.a.term, joined.b.term)
         if item is not None and (alone or of_another):
             yield Doubt("still so", VETO, frozenset(range(item.first, item.last)))
 
