@@ -321,7 +321,8 @@ def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     )
     kinds = reach.range(led.fit.property) & reach.people if led is not None else frozenset[str]()
     held = reach.profile.properties.get(led.fit.property) if led is not None else None
-    if kinds and held is not None and held.single:
+    named = led is not None and isinstance(led.subject.term, Node)
+    if kinds and held is not None and held.single and (named or reach.domain(held.iri).isdisjoint(reach.people)):
         yield Doubt("workplace", VETO)  # nor does anybody work for those who report to him
     if any(_of_the_employer(each, candidate) for each in of_target):
         yield Doubt("workplace", VETO)
