@@ -102,7 +102,7 @@ class Reading:
                     self.among[var] = pattern
                 case Without(inner):
                     outside = _terms(each for each in patterns if each is not pattern)
-                    apart = [each for each in inner if isinstance(each, Edge) and outside.isdisjoint({each.subject, each.object})]
+                    apart = [each for each in inner if isinstance(each, Edge | Either) and outside.isdisjoint(_terms((each,)))]
                     apart = apart if any(isinstance(each, Edge) and each not in apart for each in inner) else []
                     self._take((each for each in inner if each not in apart), denied=True)
                     self._take(apart)  # what is said of the thing that there is not: "no record with more than none"

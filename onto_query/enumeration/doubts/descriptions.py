@@ -18,6 +18,9 @@ def tells_more(cover: Cover, analysis: Analysis) -> bool:
         return True  # "what goes into X"
     if any(each.kind == "thing" and each.score < 1 and each.first and lexicon.has("perfect", lowers[each.first - 1]) for each in cover.mentions):
         return True  # "who has left" asks nothing of what is left-handed
+    goes = len(lowers) > 3 and lexicon.has("what", lowers[0]) and lexicon.has("goes into", lowers[1]) and lexicon.has("preposition", lowers[2])
+    if goes and not lexicon.has("of", lowers[2]):
+        return True  # "what goes with X", "what belongs to X"
     behind = {i + 1 for i, word in enumerate(analysis.words) if lexicon.has("asking", word.lower)} if analysis.wanted == "person" else set[int]()
     told = any(each.kind == "property" or (each.kind == "class" and each.first in behind) for each in cover.mentions)  # "who teaches Bricklaying"
     doing = any(asks_of_doing(analysis.words, lexicon, analysis.wanted, each) for each in cover.mentions if each.kind == "thing")

@@ -302,7 +302,7 @@ def _inside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
 
 def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Those whom somebody in Leeds has to do with, for who works there, where the graph has what the staff belong to and where that is; those who
-    live there; customers; and the one who is in charge of it.
+    live there; customers; and the one who is in charge of it, or somebody's superior.
     """
     verbs = {i for i, word in enumerate(analysis.words) if lexicon.has("works", word.lower)}
     of_target = [each for each in candidate.joined if candidate.target in (each.subject.term, each.value.term)]
@@ -321,8 +321,9 @@ def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     )
     kinds = reach.range(led.fit.property) & reach.people if led is not None else frozenset[str]()
     held = reach.profile.properties.get(led.fit.property) if led is not None else None
-    if kinds and held is not None and held.single and reach.domain(held.iri).isdisjoint(reach.people):
-        yield Doubt("workplace", VETO)
+    named = led is not None and isinstance(led.subject.term, Node)
+    if kinds and held is not None and held.single and (named or reach.domain(held.iri).isdisjoint(reach.people)):
+        yield Doubt("workplace", VETO)  # nor does anybody work for those who report to him
     if any(_of_the_employer(each, candidate) for each in of_target):
         yield Doubt("workplace", VETO)
     owners = {kind for each in cover.mentions for value in each.values for kind in reach.domain(value.property)}

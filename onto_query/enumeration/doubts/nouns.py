@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
@@ -14,13 +15,20 @@ from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon
+from onto_query.question.vocabulary import BY_NAME, SURE
+
+CAPITALS: Final = frozenset(("de",))
+"""Languages that write all nouns with capitals."""
+PAIR: Final = 2
+"""Variables of a query that says no more than that something has something."""
 
 
 def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Such doubts."""
     yield from _class_apart(candidate, cover, lexicon, analysis, reach)
     yield from _had_by_another(candidate, cover, lexicon, analysis)
-    yield from _still_so(candidate, lexicon, analysis)
+    yield from _still_so(candidate, cover, lexicon, analysis)
+    yield from _name_as_kind(cover, analysis)
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -58,18 +66,33 @@ def _had_by_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analys
             yield Doubt("had by another", VETO, frozenset(range(noun.first, noun.last)))
 
 
-def _still_so(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
-    """What is "still running" as all that anybody runs at all: nothing is said of now by that."""
-    said = {last for _, _, last in lexicon["still"].within([word.lower for word in analysis.words])}
+def _still_so(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What is "still running" as all that anybody runs at all, or that has an operator: nothing is said of now by that; nor by what is so of another
+    thing, or by a name of which it is but a part ("runs at night").
+    """
+    lowers = [word.lower for word in analysis.words]
+    said = {i + 1 for i, word in enumerate(lowers) if lexicon.has("goes on", word)}
+    subjects = {lexicon.back_over(lowers, i - 2, "be") + 1 for i in said}
+    of_noun = any(each.kind == "class" and each.last in subjects for each in cover.mentions)
     told = (Without, Compare, Maybe)
-    if not said or any(
-        isinstance(each, told) or (isinstance(each, Edge) and not isinstance(each.object, Var)) for each in flat(candidate.query.where)
-    ):
-        return
-    used = list(variables_in(candidate.query.where))
+    now = any(isinstance(each, told) or (isinstance(each, Edge) and not isinstance(each.object, Var)) for each in flat(candidate.query.where))
+    for mention in (each for each in cover.mentions if each.first in said):
+        if (mention.kind == "property" and mention.score < SURE) or (mention.kind == "class" and mention.score < BY_NAME and not now):
+            yield Doubt("still so", VETO, frozenset(range(mention.first, mention.last)))
+    alone = not now and len(set(variables_in(candidate.query.where))) == PAIR
     for joined in candidate.joined:
-        for item in joined.items[:1]:
-            ends = [each for each in (joined.a, joined.b) if each.term != candidate.target]
-            anything = ends and all(isinstance(each.term, Var) and each.role != "value" for each in ends) and len(set(used)) == 2
-            if anything and (item.first in said or any(item.first < last <= item.last for last in said)):
-                yield Doubt("still so", VETO, frozenset(range(item.first, item.last)))
+        item = next((each for each in joined.items if said.intersection(range(each.first, each.last + 1))), None)
+        of_another = of_noun and candidate.target is not None and candidate.target not in (joined.a.term, joined.b.term)
+        if item is not None and (alone or of_another):
+            yield Doubt("still so", VETO, frozenset(range(item.first, item.last)))
+
+
+def _name_as_kind(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """A name that the graph does not have as a class that is only called nearly so: who leads Purchasing has nothing to do with customers."""
+    if analysis.language in CAPITALS or sum(word.capital for word in analysis.words[1:]) > 1:
+        return
+    for each in cover.mentions:
+        word = analysis.words[each.first]
+        name = each.first > 0 and word.capital and each.last == each.first + 1 and not word.text.isupper()
+        if name and each.kind == "class" and each.score < BY_NAME and not each.verb:
+            yield Doubt("name as kind", VETO, frozenset({each.first}))

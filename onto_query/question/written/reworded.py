@@ -40,6 +40,7 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         _summed,
         _none_there,
         _same_person,
+        _ours,
     )
     for turn in (
         *first,
@@ -168,6 +169,20 @@ def _repeated(text: str, lexicon: Lexicon) -> str:
         if (compared or not (factor or number == "1")) and first and _is_plain(words[first:last]):
             return f"{text[: words[first].start]}{number} {lexicon.said('occasions')}{text[words[last - 1].end :]}"
     return text
+
+
+def _ours(text: str, lexicon: Lexicon) -> str:
+    """ "Which hotels are our customers" as "which customers are hotels", which says the same of what the graph has."""
+    words = split(text, language=lexicon.language)
+    lowers = [word.lower for word in words]
+    be = next((i for i, word in enumerate(lowers) if lexicon.has("be", word)), 0)
+    if be < 2 or len(words) != be + 3 or not lexicon.has("asking", lowers[0]) or not lexicon.has("our", lowers[be + 1]):
+        return text
+    said = [*words[1:be], words[-1]]
+    if not lexicon.has("customer", lowers[-1]) or not _is_plain(said) or any(word.function for word in said):
+        return text
+    things = text[words[1].start : words[be - 1].end]
+    return f"{words[0].text} {words[-1].text} {words[be].text} {things}{text[words[-1].end :]}"
 
 
 def _outside(text: str, lexicon: Lexicon) -> str:

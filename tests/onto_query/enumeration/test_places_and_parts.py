@@ -87,3 +87,46 @@ def test_it_is_told(firm: Asker, question: str, told: set[str]) -> None:
 def test_nothing_else_is_told_instead(firm: Asker, question: str, wrong: set[str]) -> None:
     answer = firm.ask(question, collection="firm")
     assert answer.status != "answered" or first_cells(answer).isdisjoint(wrong), answer.text
+
+
+ORDERS = """
+@prefix d: <urn:or:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+d:o1 a d:PurchaseOrder ; d:orderNo "B1" ; d:orderedOn "2024-01-02"^^xsd:date ; d:dueOn "2024-02-01"^^xsd:date ; d:receivedOn "2024-02-09"^^xsd:date .
+d:o2 a d:PurchaseOrder ; d:orderNo "B2" ; d:orderedOn "2024-01-03"^^xsd:date ; d:dueOn "2024-02-01"^^xsd:date ; d:receivedOn "2024-01-30"^^xsd:date .
+d:o3 a d:PurchaseOrder ; d:orderNo "B3" ; d:orderedOn "2024-03-03"^^xsd:date ; d:dueOn "2024-04-01"^^xsd:date .
+d:f1 a d:Outage ; rdfs:label "Fire" ; d:beganAt "2024-01-02"^^xsd:date ; d:endedAt "2024-01-03"^^xsd:date .
+d:f2 a d:Outage ; rdfs:label "Flood" ; d:beganAt "2024-02-02"^^xsd:date .
+d:g a d:Grant ; rdfs:label "Deep Water" ; d:fundedBy d:w . d:w a d:Funder ; rdfs:label "Wolf Fund" .
+d:r1 a d:Room ; d:roomNo "R1" ; d:hasProjector true ; d:ofGrant d:g . d:r2 a d:Room ; d:roomNo "R2" ; d:hasProjector false .
+d:t1 a d:Bus ; rdfs:label "Bus One" ; d:operatedBy d:x . d:x a d:Operator ; rdfs:label "Xenon" .
+"""
+
+
+@pytest.fixture(scope="module")
+def orders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("orders"), ORDERS, "orders") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which purchase orders came in later than they were due?", {"o1"}),
+        ("Which purchase orders were delivered late?", {"o1"}),
+        ("Which purchase orders arrived after the due date?", {"o1"}),
+        ("Which purchase orders came in early?", {"o2"}),
+        ("Which outages are still going on?", {"f2"}),
+        ("Who funds the Deep Water project?", {"w"}),
+    ],
+)
+def test_what_is_late_or_still_so_is_told(orders: Asker, question: str, told: set[str]) -> None:
+    answer = orders.ask(question, collection="orders")
+    assert answer.status == "answered", answer.text
+    assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize(
+    "question", ["Which purchase orders were placed late?", "Which purchase orders were paid late?", "Which buses are still running?"]
+)
+def test_nothing_is_late_by_another_date(orders: Asker, question: str) -> None:
+    assert orders.ask(question, collection="orders").status != "answered"
