@@ -114,7 +114,7 @@ def _english(parts: list[str], sort: Sort | None, language: Language, nouns: Col
         said = first in prepositions or first in language.words("adjectives") or (last.endswith(("ed", "able", "ible"))) or bool(_BE & set(frame))
         return Relation("flag" if said or participle(first) or participle(last) else "noun", text)
     if len(lowers) > 2 and (participle(first) or lowers[:2] == ["part", "of"]) and lowers[1] in prepositions and sort == "thing":
-        return Relation("be", " ".join(bare[:2]), event=event(first))
+        return Relation("be", text if last in prepositions else " ".join(bare[:2]), event=event(first))  # "cared for by"
     if len(lowers) > 1 and participle(last) and sort == "time":
         return Relation("be", text, event=True)
     if len(lowers) > 1 and last in prepositions:

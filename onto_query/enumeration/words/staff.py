@@ -136,7 +136,7 @@ def _verb(analysis: Analysis, first: int, last: int, links: Sequence[PropertyPro
 
 def _spoken_of(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> frozenset[str]:
     """The classes of what a question speaks of; none of people, but for those who are looked after, and not asked for."""
-    whole = [each for each in found if each.score == 1 and each.last - each.first > 1]
+    whole = [each for each in found if each.score >= 1 and each.last - each.first > 1]
     said = [each for each in found if not any(other.first <= each.first and each.last <= other.last and other is not each for other in whole)]
     named = [each for each in said if each.kind == "class" and each.score >= SURE]
     asked = {
@@ -159,11 +159,11 @@ def _to_one_person(reach: Reach) -> list[PropertyProfile]:
 
 
 def _in_charge(reach: Reach, said: Sequence[str], lexicon: Lexicon, of: frozenset[str]) -> list[PropertyProfile]:
-    """Those links with such a word in their names, if there are any; of these those of what the question speaks of, where that has any."""
+    """Those links, of what the question speaks of where that has any; of these those with such a word in their names, if there are any."""
     links = _to_one_person(reach)
+    links = [each for each in links if not of.isdisjoint(reach.domain(each.iri))] or links
     stems = {stem for word in said if word not in lexicon.function for stem in content_stems(word, lexicon.language)}
-    links = [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
-    return [each for each in links if not of.isdisjoint(reach.domain(each.iri))] or links
+    return [each for each in links if stems.intersection(content_stems(spoken(each.iri), lexicon.language))] or links
 
 
 def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Reach) -> list[PropertyProfile]:
