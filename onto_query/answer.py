@@ -138,7 +138,8 @@ def unsaid(wanted: Sequence[str], query: str, state: State) -> tuple[str, ...]:
     names = [text for element in elements for text in (element.id, *(other.value for other in (*element.labels, *element.alt_labels)))]
     stem, near = stem_in(state.analysis.language), lexicon_of(state.analysis.language).near
     said = {stem(part.casefold()) for text in (query, *names) for part in words(text).split()}
-    unread = [word for word in wanted if word.casefold() not in query.casefold()]
+    asked = state.question.text.casefold()  # and not in other words, as it was read
+    unread = [word for word in wanted if word.casefold() not in query.casefold() and word.casefold() in asked]
     return tuple(word for word in unread if said.isdisjoint({stem(word), *near.get(stem(word), ())}))
 
 

@@ -99,6 +99,8 @@ def by_average(candidate: Candidate, analysis: Analysis, reach: Reach) -> Candid
     rated = next((each for each in candidate.joined if each.value.term == query.order[0].by), None)
     if rated is None or rated.subject.term == candidate.target or not isinstance(rated.value.term, Var):
         return candidate
+    if reach.profile.sort(rated.fit.property) == "time":
+        return candidate  # who rented it last did so once
     said = [analysis.words[item.last - 1].lower for item in rated.items]
     if not all(map(lexicon.ends_as_participle, said)) or len(query.columns) != 2 or query.columns[1] != rated.value.term:
         return candidate  # "the highest rating" is one of them

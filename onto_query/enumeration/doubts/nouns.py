@@ -14,8 +14,9 @@ from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Without, flat
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon
+from onto_query.question.lexicon import ARTICLES, Lexicon
 from onto_query.question.vocabulary import BY_NAME, SURE
+from onto_query.question.words import positions
 
 CAPITALS: Final = frozenset(("de",))
 """Languages that write all nouns with capitals."""
@@ -29,6 +30,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _had_by_another(candidate, cover, lexicon, analysis)
     yield from _still_so(candidate, cover, lexicon, analysis)
     yield from _name_as_kind(cover, analysis)
+    yield from _needed(cover, lexicon, analysis)
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -96,3 +98,14 @@ def _name_as_kind(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
         name = each.first > 0 and word.capital and each.last == each.first + 1 and not word.text.isupper()
         if name and each.kind == "class" and each.score < BY_NAME and not each.verb:
             yield Doubt("name as kind", VETO, frozenset({each.first}))
+
+
+def _needed(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What things have had for what they need: a vehicle that has been serviced does not "need a service"."""
+    nouns = {each.last for each in cover.mentions if each.kind in {"class", "thing", "value"}}
+    lowers = [word.lower for word in analysis.words]
+    named = positions(each for each in cover.mentions if each.score >= SURE)
+    for i in nouns - named if analysis.form in {"select", "count"} else ():
+        what = lexicon.on_over(lowers, i + 1, *ARTICLES)  # and not "need 20 days to deliver"
+        if i < len(lowers) and lexicon.has("needs", lowers[i]) and any(each.kind == "class" and each.first == what for each in cover.mentions):
+            yield Doubt("needed", VETO, frozenset({i}))

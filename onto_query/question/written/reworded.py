@@ -206,14 +206,27 @@ def _summed(text: str, lexicon: Lexicon) -> str:
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
     much = next((last for meaning, first, last in lexicon["how"].within(lowers) if meaning == "amount" and first <= 1), None)
-    if much is None or any(lexicon[section].at(lowers, i) for i in range(len(lowers)) for section in ("altogether", "aggregate", "most", "each")):
+    if any(lexicon[section].at(lowers, i) for i in range(len(lowers)) for section in ("altogether", "aggregate", "most", "each")):
         return text
+    if much is None:
+        return _what_came_in(text, words, lowers, lexicon)
     ours = [i for i, word in enumerate(lowers) if i >= much and lexicon.has("our", word)]
     spent = [first for _, first, _ in lexicon["spent"].within(lowers)]
     if not any(abs(i - verb) <= SPENDING for i in ours for verb in spent):
         return text
     end = words[much - 1].end
     return f"{text[:end]} {lexicon.said('altogether')}{text[end:]}"
+
+
+def _what_came_in(text: str, words: Sequence[Word], lowers: Sequence[str], lexicon: Lexicon) -> str:
+    """ "What did we earn in May" as "how much altogether did we earn in May"."""
+    asked = len(lowers) > 3 and lexicon.has("what", lowers[0]) and lexicon.has("auxiliary", lowers[1]) and lexicon.has("our", lowers[2])
+    verb = next((last for _, first, last in lexicon["spent"].within(lowers) if first == 3), None) if asked else None
+    if verb is None or (verb < len(lowers) and not (lexicon.has("in front", lowers[verb]) or lexicon.has("preposition", lowers[verb]))):
+        return text
+    if verb < len(lowers) and (lexicon.has("for purpose", lowers[verb]) or lexicon.has("noun of", lowers[verb])):
+        return text  # what was paid for a car is its price
+    return f"{lexicon.said('how much').capitalize()} {lexicon.said('altogether')} {text[words[1].start :]}"
 
 
 def _without_sum(text: str, lexicon: Lexicon) -> str:

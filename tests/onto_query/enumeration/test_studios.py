@@ -23,6 +23,8 @@ d:m1 a d:Film ; rdfs:label "Salt Road" ; d:studio d:s1 ; d:filmedIn d:umea ; d:c
 d:m2 a d:Film ; rdfs:label "Night Bus" ; d:studio d:s2 ; d:filmedIn d:lima ; d:cinematographer d:mia ; d:runtimeMinutes 120 ; d:takings 900 .
 d:m3 a d:Film ; rdfs:label "Long Thaw" ; d:studio d:s2 ; d:filmedIn d:umea ; d:cinematographer d:ada ; d:runtimeMinutes 81 ; d:takings 100 .
 d:m4 a d:Film ; rdfs:label "Salt Road Two" ; d:sequelTo d:m1 . d:m5 a d:Film ; rdfs:label "The Night Coach" ; d:remakeOf d:m2 .
+d:w1 a d:Print ; d:printOf d:m1 . d:i1 a d:Inspection ; d:ofPrint d:w1 ; d:doneOn "2024-05-04"^^xsd:date ; d:inspector d:ben .
+d:i2 a d:Inspection ; d:ofPrint d:w1 ; d:doneOn "2021-02-01"^^xsd:date ; d:inspector d:mia .
 d:h1 a d:Honour ; d:honours d:m1 . d:h2 a d:Honour ; d:honours d:m1 . d:h3 a d:Honour ; d:honours d:m3 .
 d:t1 a d:Series ; rdfs:label "Fjord" ; d:stillRunning true ; d:runtimeMinutes 30 .
 d:t2 a d:Series ; rdfs:label "Cove" ; d:stillRunning false ; d:runtimeMinutes 50 .
@@ -83,6 +85,11 @@ def test_nobody_died_where_he_was_born_for_having_died(studios: Asker, question:
 def test_the_value_by_which_the_first_is_told_stands_in_its_row(studios: Asker) -> None:
     (row,) = studios.ask("Which film has the highest takings?", collection="studios").rows
     assert [cell.value for cell in row if cell is not None][-1] == "900"
+
+
+@pytest.mark.parametrize("question", ["Which prints need an inspection?", "How many prints need an inspection?"])
+def test_what_has_been_done_to_things_is_not_what_they_need(studios: Asker, question: str) -> None:
+    assert studios.ask(question, collection="studios").status != "answered"
 
 
 def test_no_film_made_the_studios_that_it_is_by(studios: Asker) -> None:
