@@ -41,15 +41,17 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
 
 
 def _elsewhere(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """A place right behind a verb that only has a date, as the place of something else: who "died in Rome" was not born there."""
+    """A place right behind a verb that only has a date or a text, as the place of something else: who "died in Rome" was not born there, and a
+    landlord who lives somewhere does not live in each of his houses.
+    """
     lowers = [word.lower for word in analysis.words]
     for joined in candidate.joined:
-        timed = reach.profile.sort(joined.fit.property) == "time" and not joined.value.amounts
-        for item in joined.items[:1] if timed else ():
+        bare = reach.profile.sort(joined.fit.property) in {"time", "text"} and isinstance(joined.value.term, Var) and not joined.value.amounts
+        for item in joined.items[:1] if bare and joined.value.term != candidate.target else ():
             behind = item.last < len(lowers) and lexicon.has("preposition", lowers[item.last]) and not lexicon.has("of", lowers[item.last])
             place = next((each for each in cover.mentions if behind and each.first == item.last + 1 and each.kind in {"thing", "value"}), None)
             ends = ((each, each.a if each.b.term == joined.subject.term else each.b) for each in candidate.joined if each is not joined)
-            if place is not None and any(not each.items and end.position == place.first for each, end in ends):
+            if place is not None and any(not each.items and end.position == place.first != joined.value.position for each, end in ends):
                 yield Doubt("elsewhere", VETO, frozenset(range(item.first, item.last)))
 
 

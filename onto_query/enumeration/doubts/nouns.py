@@ -10,9 +10,10 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Without, flat
-from onto_query.profile.observed import spoken
+from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Versus, Without, flat
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
 from onto_query.question.vocabulary import BY_NAME, SURE
@@ -20,6 +21,8 @@ from onto_query.question.words import positions
 
 CAPITALS: Final = frozenset(("de",))
 """Languages that write all nouns with capitals."""
+OCCUPANT: Final = words_for("residing") | words_for("occupant")
+"""Words in the names of links to who lives somewhere."""
 PAIR: Final = 2
 """Variables of a query that says no more than that something has something."""
 
@@ -31,6 +34,8 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _still_so(candidate, cover, lexicon, analysis)
     yield from _name_as_kind(cover, analysis)
     yield from _needed(cover, lexicon, analysis)
+    yield from _than_which(candidate, cover, lexicon, analysis)
+    yield from _dwelling(candidate, lexicon, analysis, reach)
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -109,3 +114,23 @@ def _needed(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doub
         what = lexicon.on_over(lowers, i + 1, *ARTICLES)  # and not "need 20 days to deliver"
         if i < len(lowers) and lexicon.has("needs", lowers[i]) and any(each.kind == "class" and each.first == what for each in cover.mentions):
             yield Doubt("needed", VETO, frozenset({i}))
+
+
+def _than_which(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """More than any of several things that a name may mean: "larger than Flat 2", of which every house has one."""
+    if analysis.comparison is None or not any(isinstance(each, Versus) for each in flat(candidate.query.where)):
+        return
+    other = lexicon.on_over([word.lower for word in analysis.words], analysis.comparison.last, *ARTICLES)
+    for each in cover.mentions:
+        several = len(each.values) == 1 and each.values[0].uses > 1 and analysis.words[each.first].capital
+        if each.kind == "value" and each.first == other and several:
+            yield Doubt("than which", VETO, frozenset(range(each.first, each.last)))
+
+
+def _dwelling(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Whoever a place leads to for who lives there: nobody lives in a house for being its landlord."""
+    lives = frozenset(i for i, word in enumerate(analysis.words) if lexicon.has("lives there", word.lower))
+    for joined in candidate.joined if lives else ():
+        led = joined.value.term == candidate.target and joined.subject.term != candidate.target and not joined.items
+        if led and reach.range(joined.fit.property) & reach.people and not is_called(joined.fit.property, OCCUPANT):
+            yield Doubt("dwelling", VETO, lives)
