@@ -25,6 +25,8 @@ def plural(noun: str, count: int) -> str:
         return noun.removesuffix("person") + "people"
     if noun.endswith("s") and not noun.endswith(("ss", "us", "is")):
         return noun  # as tables are called: "owners", "series"
+    if noun.endswith(("sis", "xis")):
+        return noun[:-2] + "es"  # "diagnoses"
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")

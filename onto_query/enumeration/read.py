@@ -116,6 +116,7 @@ class _Reader(Targets):
             yield shape
         else:
             yield from self.hung(shape, target, Place(1, "implied", target.at), bridges=False)
+            yield from self._by_its_text(shape, target)
 
     def _closed(self, shape: Shape) -> Iterator[Shape]:
         """The shape, and that with a verb which is left between two places that a verb joins already: "acted in and directed the same film"."""

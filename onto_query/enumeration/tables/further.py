@@ -14,11 +14,18 @@ from onto_query.enumeration.mentioned.mentions import LABELS, Mention
 from onto_query.enumeration.naming import name_kind
 from onto_query.enumeration.placing import Placing
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
+from onto_query.enumeration.tables.heads import called_by
 from onto_query.enumeration.tables.kinds import in_kinds, of_category, of_the_kind
+from onto_query.profile.observed import is_called
+from onto_query.profile.words import words_for
 from onto_query.question.constructs import Period
 
 SAID: Final = 0.95
 """From this score a verb is that of a date."""
+TELLING: Final = words_for("synopsis") | words_for("name")
+"""Words in the names of texts that say what something is."""
+TWICE: Final = 2
+"""Rows of each such text, on average at least."""
 
 
 class Further(Placing):
@@ -96,6 +103,13 @@ class Further(Placing):
         key = max(place.key for place in shape.places) + 1
         number = Place(key, "noun", on.at, literal=True, name=on.name, mention=on.mention)
         return evolved(shape.with_place(number).linked(Link(on.key, value[0].iri, key, on.mention, on.name)), target=key)
+
+    def _by_its_text(self, shape: Shape, rows: Place) -> Iterator[Shape]:
+        """The one text that says what rows are, where several have the same: "the most common diagnosis" is a description, and no row."""
+        texts = [held for held in self.reach.own(rows.kinds, {"text"}) if held.single and is_called(held.iri, TELLING)]
+        if len(texts) == 1 and texts[0].objects * TWICE <= texts[0].uses and not called_by(rows.kinds or frozenset(), self.reach):
+            value = Place(rows.key + 1, "noun", rows.at, literal=True, name=rows.name, mention=rows.mention)
+            yield evolved(shape.with_place(value).linked(Link(rows.key, texts[0].iri, value.key)), target=value.key).scored("held", WEIGHTS["held"])
 
     def _besides(self, shape: Shape, verb: Mention) -> Iterator[Shape]:
         """What those do besides who are asked for by what they do, in whatever work: "which directors also acted"."""

@@ -22,6 +22,8 @@ d:t1 a d:Tenancy ; d:tenancyNo "T-1" ; d:unit d:u1 ; d:status "END" ; d:startDat
 d:t2 a d:Tenancy ; d:tenancyNo "T-2" ; d:unit d:u2 ; d:status "CUR" ; d:startDate "2023-05-01"^^xsd:date ; d:endDate "2024-05-01"^^xsd:date .
 d:t3 a d:Tenancy ; d:tenancyNo "T-3" ; d:unit d:u3 ; d:status "CUR" ; d:startDate "2023-09-01"^^xsd:date ; d:endDate "2024-09-01"^^xsd:date .
 d:t4 a d:Tenancy ; d:tenancyNo "T-4" ; d:unit d:u4 ; d:status "END" ; d:startDate "2021-02-01"^^xsd:date ; d:endDate "2022-02-01"^^xsd:date .
+d:j1 a d:Repair ; d:unit d:u1 ; d:descr "Blocked sink" . d:j2 a d:Repair ; d:unit d:u2 ; d:descr "Blocked sink" .
+d:j3 a d:Repair ; d:unit d:u2 ; d:descr "Broken window" . d:j4 a d:Repair ; d:unit d:u4 ; d:descr "Blocked sink" .
 """
 
 
@@ -36,6 +38,7 @@ def flats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     [
         ("Which tenancies end in 2024?", {"t2", "t3"}),
         ("How many tenancies end in 2024?", {"2"}),
+        ("What is the most common repair?", {"Blocked sink"}),
         ("Which flats are furnished?", {"u1", "u3"}),
         ("Which units are larger than 50 square metres?", {"u2", "u3"}),
     ],
