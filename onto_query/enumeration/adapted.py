@@ -16,11 +16,14 @@ from onto_query.profile.naming.units import MEASURED, UNITS, kind_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Comparison, Superlative
 from onto_query.question.vocabulary import SURE, UNMARKED, Sense, content_stems
 
+INCOME: Final = words_for("income")
+"""Words in the names of what is earned."""
 CALLED: Final = 0.95
 """From this score words are the name of a number, up to their ending."""
 OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
@@ -73,7 +76,9 @@ def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     plain = replace(most, counts=False)
     if most.ends:  # "earns the most"
         verb = next((each for each in found if each.kind == "property" and each.last == most.first and each.senses), None)
-        if verb is None or not any(profile.sort(each.iri) == "number" for each in verb.senses if each.score == verb.senses[0].score):
+        alike = [each.iri for each in verb.senses if each.score == verb.senses[0].score] if verb is not None else []
+        earned = any(profile.sort(iri) == "number" and is_called(iri, INCOME) for iri in alike)
+        if not earned and (not alike or profile.sort(alike[0]) != "number"):
             return analysis
         return replace(analysis, superlative=plain, superlatives=_instead(analysis.superlatives, most, plain))
     lexicon = lexicon_of(analysis.language)

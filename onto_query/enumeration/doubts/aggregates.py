@@ -37,6 +37,7 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _staff_of_others(candidate, cover, analysis, reach)
     yield from _counts_people(candidate, cover, analysis, reach)
     yield from _of_either(candidate, analysis, lexicon)
+    yield from _counts_itself(candidate, cover, analysis, lexicon)
 
 
 def _of_either(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
@@ -219,3 +220,21 @@ def _counts_people(candidate: Candidate, cover: Cover, analysis: Analysis, reach
     ends = [reach.domain(each.fit.property) if each.subject.term == aggregate.of else reach.range(each.fit.property) for each in around]
     if target is not None and target.kind == "thing" and any(kinds and kinds <= reach.people for kinds in ends):
         yield Doubt("counts people", VETO, frozenset(range(target.first, target.last)))
+
+
+def _counts_itself(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
+    """Things ranked by how many they have of what is asked for: which soloist "played most often" is not the recording with the most soloists; nor
+    are those counted who did what was done most often.
+    """
+    aggregate, columns, most = candidate.query.aggregate, candidate.query.columns, analysis.superlative
+    if most is None or not most.common or aggregate is None or aggregate.function != "count" or not columns:
+        return
+    for joined in candidate.joined:
+        named = any(item.first <= analysis.target < item.last for item in joined.items)
+        if named and joined.subject.term == columns[0] and joined.value.term == aggregate.of:
+            yield Doubt("counts itself", VETO, frozenset(range(most.first, most.last)))
+    counted = {point.class_iri for joined in candidate.joined for point in (joined.a, joined.b) if point.term == aggregate.of}
+    for verb in cover.mentions:
+        done = verb.kind == "class" and verb.last == most.first and lexicon.ends_as_participle(analysis.words[verb.last - 1].lower)
+        if done and any(sense.iri in counted for sense in verb.senses):
+            yield Doubt("counts itself", VETO, frozenset(range(verb.first, verb.last)))
