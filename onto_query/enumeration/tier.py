@@ -63,6 +63,7 @@ from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.related.kinds_of import are_ones
 from onto_query.enumeration.related.series import in_all_of, of_series
 from onto_query.enumeration.related.titles import original_titles
 from onto_query.enumeration.special.every import specials
@@ -235,9 +236,7 @@ async def _by_year(asked: State, services: Services, found: Sequence[Mention], p
 
 
 async def _all_of_few(asked: State, services: Services, found: Sequence[Mention]) -> _Read | None:
-    """All that there are, where no more are asked for than these, so that it does not matter by what the question would rank them: "the top 5
-    films about ice", of which there are three.
-    """
+    """All that there are, where no more are asked for, whatever these would be ranked by: "the top 5 films about ice", of which there are three."""
     if (told := unranked(asked.analysis)) is None:
         return None
     state, ranked = await readings(replace(asked, analysis=told[0]), services, found)
@@ -293,8 +292,9 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found = await of_series(state.analysis, found, grounded, services.graph, state.question.collection)
     state = replace(state, analysis=told)
     found += said_to_be_called(state.analysis, found, grounded.names)
-    told = asked_class(named_so(state.analysis, found), (each.first for each in found if each.kind == "class" and each.score >= HEADED))
-    told, found = without_members(told, found, grounded.reach)
+    headed = (each.first for each in found if each.kind == "class" and each.score >= HEADED)
+    told, found = without_members(asked_class(named_so(state.analysis, found), headed), found, grounded.reach)
+    told, found = are_ones(told, found, state.schema, grounded.reach)
     found = as_numbers(told, of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach), grounded.reach)
     told, found = of_trade(told, found, grounded.reach)
     state = replace(state, analysis=told)

@@ -10,7 +10,7 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.known_as import staff_stems
 from onto_query.graph_query import Calc, Derived, Edge, Either, GraphQuery, Node, Sub, Var, flat
-from onto_query.profile.observed import is_called
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -236,5 +236,6 @@ def _counts_itself(candidate: Candidate, cover: Cover, analysis: Analysis, lexic
     counted = {point.class_iri for joined in candidate.joined for point in (joined.a, joined.b) if point.term == aggregate.of}
     for verb in cover.mentions:
         done = verb.kind == "class" and verb.last == most.first and lexicon.ends_as_participle(analysis.words[verb.last - 1].lower)
-        if done and any(sense.iri in counted for sense in verb.senses):
+        doers = (sense.iri for sense in verb.senses if spoken(sense.iri).endswith(("er", "or")))  # and not prescriptions of what is prescribed
+        if done and any(iri in counted for iri in doers):
             yield Doubt("counts itself", VETO, frozenset(range(verb.first, verb.last)))

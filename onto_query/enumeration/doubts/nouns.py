@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.related.kinds_of import predicate
 from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Versus, Without, flat
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
@@ -36,6 +37,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _needed(cover, lexicon, analysis)
     yield from _than_which(candidate, cover, lexicon, analysis)
     yield from _dwelling(candidate, lexicon, analysis, reach)
+    yield from _by_a_link(candidate, cover, analysis)
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -134,3 +136,14 @@ def _dwelling(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach:
         led = joined.value.term == candidate.target and joined.subject.term != candidate.target and not joined.items
         if led and reach.range(joined.fit.property) & reach.people and not is_called(joined.fit.property, OCCUPANT):
             yield Doubt("dwelling", VETO, lives)
+
+
+def _by_a_link(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+    """Things that have to do with some of a kind, for those that are of it: nobody is a scientist for being married to one."""
+    told = predicate(analysis, cover.mentions)
+    if told is None:
+        return
+    kinds = {sense.iri for sense in told[0].senses}
+    for joined in candidate.joined:
+        if not joined.items and any(point.class_iri in kinds and point.term != candidate.target for point in (joined.a, joined.b)):
+            yield Doubt("by a link", VETO, frozenset(range(told[0].first, told[0].last)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -52,3 +53,21 @@ def test_flats_and_tenancies(flats: Asker, question: str, told: set[str]) -> Non
 def test_what_may_be_another_is_not_answered(flats: Asker, question: str) -> None:
     answer = flats.ask(question, collection="flats")
     assert answer.status != "answered", answer.text
+
+
+KINDS = """
+@prefix d: <urn:ki:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+d:Scientist rdfs:subClassOf d:Person . d:Explorer rdfs:subClassOf d:Person .
+d:ada a d:Scientist ; rdfs:label "Ada Holm" . d:ben a d:Explorer ; rdfs:label "Ben Ives" ; d:marriedTo d:ada .
+d:cy a d:Scientist ; rdfs:label "Cy Lang" . d:mia a d:Explorer ; rdfs:label "Mia Falk" .
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("Which people are scientists?", {"ada", "cy"}), ("How many people are scientists?", {"2"}), ("Who is married to a scientist?", {"ben"})],
+)
+def test_nobody_is_a_scientist_for_being_married_to_one(tmp_path: Path, question: str, told: set[str]) -> None:
+    with asker_of(tmp_path, KINDS, "kinds") as asker:
+        answer = asker.ask(question, collection="kinds")
+    assert first_cells(answer) == told, answer.text
