@@ -10,6 +10,7 @@ from onto_query.candidate import Candidate, Joined, Point, PropertyFit
 from onto_query.enumeration.columns import columns_of
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.patterns import Patterns
+from onto_query.enumeration.related.units import with_unit
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.enumeration.special.numerals import above_none, with_numbers
 from onto_query.graph_query import (
@@ -41,7 +42,7 @@ from onto_query.rules_tier.layouts import variable
 def candidate_of(shape: Shape, ground: Ground, today: date) -> Candidate | None:
     """The query of a shape, with the reading behind it; None for a shape that no query says."""
     candidate = _Assembly(above_none(shape, ground.reach, ground.analysis), ground, today).candidate()
-    return candidate and replace(candidate, query=with_numbers(candidate.query, ground.reach.profile))
+    return candidate and replace(candidate, query=with_unit(with_numbers(candidate.query, ground.reach.profile), ground.reach))
 
 
 class _Assembly(Patterns):
@@ -120,8 +121,7 @@ class _Assembly(Patterns):
             if (measured := self._beside_average()) is None:
                 return None
             where = (*where, *measured)
-        number = variable("number", self.taken)
-        counted = self._counted()
+        number, counted = variable("number", self.taken), self._counted()
         if (period := analysis.asked_period) is not None and target.literal and self._sort(target) == "time":
             part = variable(period, self.taken)
             where, term = (*where, Derived(part, Part(term, period))), part

@@ -11,6 +11,7 @@ from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.related.kinds_of import predicate
+from onto_query.enumeration.related.units import in_several_units
 from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Versus, Without, flat
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
@@ -38,6 +39,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _than_which(candidate, cover, lexicon, analysis)
     yield from _dwelling(candidate, lexicon, analysis, reach)
     yield from _by_a_link(candidate, cover, analysis)
+    yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
