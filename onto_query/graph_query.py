@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Final, cast
+from functools import cache
+from typing import Any, Final, cast
 from typing import Literal as OneOf
 
 from onto_core.terms import Literal
@@ -73,8 +74,7 @@ class Compare:
     `on`: "number" by value; "month" by the month of a date (1 to 12), "day" by a day of any year (MM-DD); "boolean" by true or false, also
     where the graph has 1 and 0, or by the word that it has for one of them ("Y"); "year" and "date" by the calendar, whether the graph has
     xsd:gYear, xsd:date, xsd:dateTime or a text like 1926; "text" ignores case (`=` the whole text, `contains` and `starts` a part of it);
-    "language" by the language of a text, as a tag
-    (BCP 47), in its own script.
+    "language" by the language of a text, as a tag (BCP 47), in its own script.
     """
 
     var: Var
@@ -251,6 +251,22 @@ def flat(patterns: tuple[Pattern, ...]) -> Iterator[Pattern]:
                     yield from flat(branch)
             case Sub(query):
                 yield from flat(query.where)
+
+
+def variables_in(item: object) -> Iterator[Var]:
+    """Every variable of a query, as often as it stands there."""
+    if isinstance(item, Var):
+        yield item
+    else:
+        kind: Any = type(item)
+        for part in item if isinstance(item, tuple) else [getattr(item, name) for name in _fields(kind)]:
+            yield from variables_in(part)
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    """The names of a dataclass's fields; none of anything else."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 def with_terms(pattern: Pattern, changed: Callable[[Var | Node], Term]) -> Pattern:

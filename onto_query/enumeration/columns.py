@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
-from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import Place, Shape
 from onto_query.enumeration.tables.heads import called_by, naming_of
-from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Pattern, Var, flat, optional
+from onto_query.graph_query import Edge, Either, GraphQuery, IsA, Maybe, Node, Pattern, Var, flat, optional, variables_in
 from onto_query.profile.naming.called import NAMED, is_name
 from onto_query.profile.observed import spoken
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of

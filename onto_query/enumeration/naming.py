@@ -245,6 +245,12 @@ class Naming:
         return word == "non" or (self.lexicon.has("negation", word) and not (self.lexicon.has("ever", word) and not self.analysis.negations))
 
 
+def kinds_named(found: Sequence[Mention], reach: Reach) -> frozenset[str]:
+    """The classes of the things that are named, by their labels or by what else they are called."""
+    kinds = {kind for each in found for option in each.things for kind in option.entity.types}
+    return frozenset(kinds | {kind for each in found for value in each.values if value.property in reach.profile.naming for kind in value.kinds})
+
+
 def does(noun: Mention, sense: Sense) -> bool:
     """True when a noun says who does what a property's name is a verb for: "directors" where the graph has `directed`, "the actor played"."""
     said = noun.text.casefold().split()

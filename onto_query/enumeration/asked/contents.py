@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.naming import kinds_named
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import is_called, spoken
-from onto_query.profile.reach import Kinds, Reach
+from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -32,14 +33,7 @@ def of_contents(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> l
     """The mentions with the verb and its preposition as the one link from such things to what is in them, directly or over lines."""
     first = asks_of_contents(analysis, lexicon_of(analysis.language))
     named = [each for each in found if each.kind in {"thing", "value"} and each.first <= first < each.last and max(analysis.content()) < each.last]
-    kinds: Kinds = frozenset(
-        kind
-        for each in named
-        for kind in (
-            *(kind for option in each.things for kind in option.entity.types),
-            *(kind for value in each.values if value.property in reach.profile.naming for kind in value.kinds),
-        )
-    )
+    kinds = kinds_named(named, reach)
     if first < 0 or not kinds:
         return list(found)
     own = [each for each in reach.profile.properties.values() if each.sort == "thing" and _is_of_contents(each)]

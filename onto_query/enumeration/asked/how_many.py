@@ -1,4 +1,4 @@
-"""How many live in a place or fit into it, where the graph has that number: its population, its capacity. Pure."""
+"""How many live in a place, fit into it or came, where the graph has that number: its population, its capacity, the attendance. Pure."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.naming import kinds_named
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import Sense, content_stems
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 
+ATTENDANCE: Final = words_for("attendance")
+"""Words in the names of how many came."""
 CAPACITY: Final = words_for("capacity")
 HELD: Final = 0.95
 """Of the capacity for what is counted."""
@@ -22,7 +25,27 @@ HELD: Final = 0.95
 
 def as_numbers(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with such a number as what is asked for."""
-    return _by_capacity(analysis, _by_population(analysis, found, reach), reach)
+    return _by_capacity(analysis, _by_population(analysis, _by_attendance(analysis, found, reach), reach), reach)
+
+
+def _by_attendance(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with the number of those who came for the people who are counted, where no link says who came to what."""
+    lexicon, lowers, at = lexicon_of(analysis.language), [word.lower for word in analysis.words], analysis.target
+    crowd = analysis.form == "count" and at < len(lowers) and (lexicon.has("people", lowers[at]) or lexicon.has("crowd", lowers[at]))
+    verb = lexicon["attends"].at(lowers, lexicon.on_over(lowers, at + 1, "perfect")) if crowd else None
+    counts = tuple(
+        Sense(iri, "property", BY_NAME, spoken(iri))
+        for iri, held in reach.profile.properties.items()
+        if held.sort == "number" and is_called(iri, ATTENDANCE)
+    )
+    if verb is None or not counts:
+        return list(found)
+    came = [each for each in found if each.kind == "property" and at < each.first < verb[1] and each.score >= SURE]
+    if any(reach.profile.sort(sense.iri) == "thing" for each in came for sense in each.senses[:1]):
+        return list(found)
+    text = analysis.text[analysis.words[at].start : analysis.words[verb[1] - 1].end]
+    rest = [each for each in found if each.last <= at or each.first >= verb[1]]
+    return [*rest, Mention(at, verb[1], "property", BY_NAME, senses=counts, text=text)]
 
 
 def _by_capacity(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
@@ -33,8 +56,7 @@ def _by_capacity(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
     held = next((i for i, word in enumerate(analysis.words) if i > at and lexicon.has("holds many", word.lower)), None)
     if analysis.form != "count" or held is None:
         return list(found)
-    of = frozenset(kind for each in found for option in each.things for kind in option.entity.types)
-    of |= {kind for each in found for value in each.values if value.property in reach.profile.naming for kind in value.kinds}
+    of = kinds_named(found, reach)
     numbers = [each for each in reach.own(of, {"number"}) if is_called(each.iri, CAPACITY)] if of else []
     if lexicon.has("people", analysis.words[at].lower) and len(numbers) == 1:
         sense = Sense(numbers[0].iri, "property", HELD, spoken(numbers[0].iri))

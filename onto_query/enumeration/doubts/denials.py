@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat
+from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat, variables_in
 from onto_query.profile.naming.units import MEASURED, kind_of, unit_of
 from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
@@ -110,22 +108,6 @@ def _left_out_elsewhere(candidate: Candidate, lexicon: Lexicon, analysis: Analys
         inner = [each for each in denied.patterns if isinstance(each, Edge)]
         if len(inner) > 1 and any((each.properties, each.object) in stated for each in inner):
             yield Doubt("left out elsewhere", VETO, frozenset(said))
-
-
-def variables_in(item: object) -> Iterator[Var]:
-    """Every variable of a query, as often as it stands there."""
-    if isinstance(item, Var):
-        yield item
-    else:
-        kind: Any = type(item)
-        for part in item if isinstance(item, tuple) else [getattr(item, name) for name in _fields(kind)]:
-            yield from variables_in(part)
-
-
-@cache
-def _fields(kind: Any) -> tuple[str, ...]:
-    """The names of a dataclass's fields; none of anything else."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _had_by_all(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:

@@ -7,12 +7,12 @@ from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate, Joined
-from onto_query.enumeration.doubts.denials import MOSTLY, variables_in
+from onto_query.enumeration.doubts.denials import MOSTLY
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.known_as import staff_stems
 from onto_query.enumeration.words.places import says_where
-from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat
+from onto_query.graph_query import Among, Edge, IsA, Node, Var, flat, variables_in
 from onto_query.profile.naming.units import UNITS, kind_of, unit_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import PEOPLE, Reach

@@ -7,12 +7,11 @@ from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
-from onto_query.enumeration.doubts.denials import variables_in
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.related.kinds_of import predicate
 from onto_query.enumeration.related.units import in_several_units
-from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Versus, Without, flat
+from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Versus, Without, flat, variables_in
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from onto_core.graph.foreign import ENDS, FROM, TO, TYPE, each_of
 from onto_query.candidate import Candidate
-from onto_query.enumeration.doubts.denials import variables_in
-from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat
+from onto_query.graph_query import Edge, GraphQuery, IsA, Var, flat, variables_in
 from onto_query.profile.reach import Reach
 
 

@@ -12,7 +12,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.certainty import SLOPE
 from onto_query.enumeration.doubts.ties import same_words
 from onto_query.enumeration.grow import WEIGHTS
-from onto_query.graph_query import Edge, GraphQuery, IsA, Node, Var
+from onto_query.graph_query import Compare, Edge, GraphQuery, IsA, Node, Var, iris, with_terms
 from onto_query.rules_tier.tier import TIED, distinct
 from onto_query.services import Services
 from onto_query.state import Attempt, State
@@ -49,13 +49,12 @@ async def of_no_such_thing(attempt: Attempt, state: State, services: Services) -
     candidate = attempt.candidate
     if candidate is None or candidate.query.form != "select":
         return False
-    edges = [each for each in candidate.query.where if isinstance(each, Edge)]
-    named = {term.iri for each in edges for term in (each.subject, each.object) if isinstance(term, Node) and term.iri in state.entities}
-    if len(edges) != len(candidate.query.where) or len(named) != 1:
+    where = candidate.query.where
+    named = {iri for iri in iris(candidate.query) if iri in state.entities}
+    if len(named) != 1 or not all(isinstance(each, Edge | IsA | Compare) for each in where):
         return False
     thing, other = Node(named.pop()), Var("other")
     kinds = [IsA(other, kind) for kind in state.entities[thing.iri].types]
-    ways = [replace(each, subject=other if each.subject == thing else each.subject) for each in edges]
-    ways = [replace(each, object=other if each.object == thing else each.object) for each in ways]
+    ways = [with_terms(each, lambda term: other if term == thing else term) for each in where]
     others = await run_candidate(replace(candidate, query=GraphQuery("ask", (*kinds, *ways))), state, services)
     return bool(kinds) and others.result == "empty"

@@ -15,7 +15,7 @@ from onto_query.candidate import Candidate, Joined, Point
 from onto_query.enumeration.doubts.aggregates import of_aggregates
 from onto_query.enumeration.doubts.between import of_between
 from onto_query.enumeration.doubts.dates import of_another, of_dates
-from onto_query.enumeration.doubts.denials import of_denials, variables_in
+from onto_query.enumeration.doubts.denials import of_denials
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.doubts.manner import of_manner
 from onto_query.enumeration.doubts.nouns import of_nouns
@@ -24,7 +24,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_part
 from onto_query.enumeration.words.told import of_two
-from onto_query.graph_query import Among, Compare, Edge, Either, GraphQuery, Node, Var, Versus, Without, flat
+from onto_query.graph_query import Among, Compare, Edge, Either, GraphQuery, Node, Var, Versus, Without, flat, variables_in
 from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from onto_query.graph_query import Compare, Edge, GraphQuery, Maybe, Var, Versus, flat
+from onto_query.graph_query import Compare, Edge, GraphQuery, Maybe, Versus, flat, variables_in
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -36,8 +36,7 @@ def with_unit(query: GraphQuery, reach: Reach) -> GraphQuery:
     told = [(each, unit) for each in edges if (unit := unit_beside(each.properties[0], reach))]
     if len(told) != 1 or any(told[0][1] in each.properties for each in flat(query.where) if isinstance(each, Edge)):
         return query
-    (edge, unit), taken = told[0], {each.name for part in edges for each in (part.subject, part.object) if isinstance(each, Var)}
-    var = variable("unit", {*taken, *(each.name for each in query.columns)})
+    (edge, unit), var = told[0], variable("unit", {each.name for each in variables_in(query)})
     return replace(query, where=(*query.where, Maybe((Edge(edge.subject, (unit,), var),))), columns=(*query.columns, var))
 
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final, Literal
 
+from onto_core.languages.detect import DEFAULT
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.events import joins
 from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
 from onto_query.profile.model import Value
-from onto_query.profile.observed import is_called, words_of
+from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -92,8 +93,7 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
                 each.kind == "value" and each.first == i + 1 and each.score >= SURE and any(_may_be_of(value, kinds) for value in each.values)
                 for each in found
             )  # that orders may be "open" says nothing of complaints
-            most = 1.0 if there[0] == "ended" else NEARLY_ALL  # of all disruptions that there ever were hardly any goes on
-            gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach, most) if classes and not state else ""
+            gone = _date_of(classes[-1].senses[0].iri, GONE[there[0]], reach, of_past=there[0] == "ended") if classes and not state else ""
             if gone:  # "which trainers are still with us", "the cheapest plan that is still on offer"
                 dates[classes[-1].senses[0].iri] = gone
                 told.update(range(i, there[1]))
@@ -209,10 +209,16 @@ def _date_of_leaving(iri: str, reach: Reach) -> str:
     return _date_of(iri, LEFT, reach)
 
 
-def _date_of(iri: str, called: frozenset[str], reach: Reach, most: float = NEARLY_ALL) -> str:
-    """The one date of things of a class that is called so, and that a share of them smaller than `most` has."""
+def _date_of(iri: str, called: frozenset[str], reach: Reach, *, of_past: bool = False) -> str:
+    """The one date of things of a class that is called so, and that most of them have not. `of_past`: one that says what has been may be that of all
+    but a few, for of all disruptions that there ever were hardly any goes on (`endedAt`; an `endDate` may be planned).
+    """
     kinds = reach.kinds(iri)
-    dates = [held.iri for held in reach.own(kinds, {"time"}) if is_called(held.iri, called) and reach.share(kinds, held.iri) < most]
+    dates = []
+    for held in reach.own(kinds, {"time"}):
+        done = of_past and any(map(lexicon_of(DEFAULT).ends_as_participle, spoken(held.iri).casefold().split()))
+        if is_called(held.iri, called) and reach.share(kinds, held.iri) < (1.0 if done else NEARLY_ALL):
+            dates.append(held.iri)
     return dates[0] if len(dates) == 1 else ""
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.naming import kinds_named
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
@@ -143,10 +144,8 @@ def _spoken_of(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> fr
         kind for each in named if each.first <= analysis.target < each.last for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()
     }
     kinds = {kind for each in named for sense in each.senses[:1] for kind in reach.kinds(sense.iri) or ()}
-    kinds |= {kind for each in said for option in each.things for kind in option.entity.types}
-    kinds |= {kind for each in said for value in each.values if value.property in reach.profile.naming for kind in value.kinds}
     doers = reach.people & asked if analysis.form == "select" else frozenset[str]()
-    return frozenset(kinds) - (reach.people - reach.served) - doers
+    return (kinds_named(said, reach) | kinds) - (reach.people - reach.served) - doers
 
 
 def _to_one_person(reach: Reach) -> list[PropertyProfile]:

@@ -239,17 +239,20 @@ class Voice(Denials):
         counts = most is not None and most.counts and most.last == noun.first
         i = i if not counts or most is None else self.lexicon.back_over(self.lowers, most.first - 1, "the")
         having = i >= 0 and any(self.lexicon.has(section, self.lowers[i]) for section in ("having neither", "negation", "perfect"))
-        begins = not having and self.analysis.form == "ask" and not shape.links  # "does M have a sequel"
+        asks = self.analysis.form == "ask" and not (having or again) and self.lexicon.has("be", self.lowers[0])
         key = max((place.key for place in shape.places), default=-1) + 1
-        for on in shape.places if having or begins or again else ():
+        for on in shape.places if having or again or asks else ():
             if on.literal or not (on.key == shape.target or (on.thing is not None and self.analysis.form == "ask")):
                 continue
+            itself = asks and on.at < noun.first  # "is M a sequel", and not "is there a sequel to M"
             for sense in noun.senses[:SENSES]:
                 said = sense.name.split()[:1] if again and not is_part(sense.iri) else [self.lowers[noun.last - 1]]
                 fits = sense.iri in self.reach.profile.properties and is_one(said, sense, self.reach)
-                if fits and (on.kinds is None or on.kinds & self.reach.range(sense.iri)):
-                    one = Place(key, "implied", float(noun.first), self.reach.domain(sense.iri))
-                    link = Link(key, sense.iri, on.key, noun, sense.name, self._negated(noun, one))
+                ends = self.reach.domain(sense.iri), self.reach.range(sense.iri)
+                if fits and (on.kinds is None or on.kinds & ends[not itself]):
+                    one = Place(key, "implied", float(noun.first), ends[itself])
+                    pair = (on.key, key) if itself else (key, on.key)
+                    link = Link(pair[0], sense.iri, pair[1], noun, sense.name, self._negated(noun, one))
                     grown = shape.with_place(one).linked(link).scored("held", DONE)
                     yield evolved(grown, counted=key) if counts else grown
 

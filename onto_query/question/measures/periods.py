@@ -35,7 +35,7 @@ def _joined(one: Amount, other: Amount, lowers: tuple[str, ...], lexicon: Lexico
 
 
 def _is_month(amount: Amount) -> bool:
-    return amount.op == "=" and ((amount.on == "month" and "-" not in amount.value) or (amount.on == "date" and len(amount.value) == len("2024-05")))
+    return amount.op == "=" and (amount.on == "month" or (amount.on == "date" and len(amount.value) == len("2024-05")))
 
 
 def _period(run: Sequence[Amount], structure: set[int]) -> Sequence[Amount]:

@@ -27,34 +27,9 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    first = (
-        _run_together,
-        _numbered,
-        _contracted,
-        _neither,
-        _although,
-        _one_as_well,
-        _halved,
-        _repeated,
-        _outside,
-        _summed,
-        _none_there,
-        _same_person,
-        _ours,
-    )
-    for turn in (
-        *first,
-        _none_there,
-        _same_person,
-        _without_sum,
-        _profit_made,
-        _gained,
-        _taken_in,
-        _how_far_apart,
-        _what_it_cost,
-        _way_of_paying,
-        _for_nothing,
-    ):
+    told = (_run_together, _numbered, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
+    meant = (_same_person, _ours, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying, _for_nothing)
+    for turn in (*told, *meant):
         text = turn(text, lexicon)
     return text
 

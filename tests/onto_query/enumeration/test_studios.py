@@ -66,6 +66,10 @@ def test_studios_are_owned_films_shot_somewhere_and_people_die(studios: Asker, q
     ("question", "told"),
     [
         ("Does Salt Road have a sequel?", "Yes"),
+        ("Is Salt Road Two a sequel?", "Yes"),
+        ("Is Salt Road a sequel?", "No"),
+        ("Is there a sequel to Salt Road?", "Yes"),
+        ("Is there a sequel to Salt Road Two?", "No"),
         ("Does Night Bus have a sequel?", "No"),
         ("Has Night Bus been remade?", "Yes"),
         ("Has The Night Coach been remade?", "No"),
