@@ -15,7 +15,7 @@ from onto_query.enumeration.shape import Beam, Link, Place, Shape, evolved
 from onto_query.enumeration.special.belonging import ELSEWHERE
 from onto_query.enumeration.special.works import known_for, makers_of
 from onto_query.enumeration.tables.chains import CHAINED, sure
-from onto_query.enumeration.words.verbs import is_predicate, is_said, words_beside
+from onto_query.enumeration.words.verbs import had_as_noun, is_predicate, is_said, words_beside
 from onto_query.enumeration.words.voice import Voice
 from onto_query.profile.reach import Step, narrowed
 from onto_query.question.lexicon import ARTICLES
@@ -397,4 +397,8 @@ class Growth(Voice):
         owned = namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1])
         if (owned or self.lexicon.has("of", (*self.lowers, "")[namer.last])) and not is_said(namer, sense, self):
             return True  # "Ada's husband" where people are `married to` each other is no verb
-        return self.lowers[namer.last - 1] == last[0] or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
+        return (
+            had_as_noun(namer, self)
+            or self.lowers[namer.last - 1] == last[0]
+            or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
+        )

@@ -28,7 +28,7 @@ from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.heads import called_by
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import DATED
-from onto_query.enumeration.words.verbs import in_role, makes, of_its_object, says_again, says_little, says_place
+from onto_query.enumeration.words.verbs import in_role, makes, of_its_object, says_again, says_little, says_place, works_so
 from onto_query.profile.model import Sort
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
@@ -211,7 +211,8 @@ class _Reader(Targets):
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             little = says_little(verb, self, self.cover.mentions) or says_place(verb, shape, self)
-            timed = LITTLE / 3 if little and (self._dates(verb) or self._made_in(verb)) else LITTLE
+            eased = works_so(verb, self, self.cover.mentions) or self._dates(verb) or self._made_in(verb)
+            timed = LITTLE / 3 if eased else LITTLE
             shape = shape.scored("little said", timed) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         shape = self._with_columns(self._either_of(shape))
         for place in shape.places:

@@ -16,6 +16,8 @@ from onto_query.facts.tables import rows, texts_of
 
 COMMON: Final = 8
 """Words that stand beside a word in names of what is measured, from which it tells none of them from the others: "level", "date"."""
+NEARLY_ALL: Final = 4
+"""Measures of which an adjective asks for much for each of which it asks for little, at least, and the other way round."""
 _LONG_Y: Final = re.compile(r"[^aeiou]y$")
 _DOUBLED: Final = re.compile(r"[^aeiou][aeiou][^aeiouwxy]$")
 """Where the last letter is doubled before an ending: "bigger"."""
@@ -38,7 +40,7 @@ class _Adjective(NamedTuple):
 
 @cache
 def scales() -> Scales:
-    """Those of all measures; a form that asks for much of one measure and little of another asks for neither."""
+    """Those of all measures; a form that asks for much of some measures and for little of as many others asks for none."""
     listed = [(texts_of(names), said) for names, said in rows(files(__package__) / "scales.tsv")]
     common = _common(name for names, _ in listed for name in names)
     hints: dict[str, set[str]] = {}
@@ -53,11 +55,16 @@ def scales() -> Scales:
         for sign, own, other in (("+", more, less), ("-", less, more)):
             for section, form in _degrees(own, other):
                 signs[section].setdefault(form, {}).setdefault(measure, sign)
-    degrees = {
-        section: {form: min(of.values()) + " ".join(of) for form, of in forms.items() if len(set(of.values())) == 1}
-        for section, forms in signs.items()
-    }
+    degrees = {section: {form: said for form, of in forms.items() if (said := _of_one_sign(of))} for section, forms in signs.items()}
     return Scales(degrees, {measure: frozenset(own) for measure, own in hints.items()}, {word: tuple(of) for word, of in measured.items()})
+
+
+def _of_one_sign(measures: Mapping[str, str]) -> str:
+    """The sign that nearly all measures have, with these: "strong" asks for much power and alcohol, and seldom for a low handicap. Else ""."""
+    more = [measure for measure, sign in measures.items() if sign == "+"]
+    less = [measure for measure, sign in measures.items() if sign == "-"]
+    sign, most, rest = ("+", more, less) if len(more) >= len(less) else ("-", less, more)
+    return sign + " ".join(most) if len(most) >= NEARLY_ALL * len(rest) else ""
 
 
 def _common(names: Iterator[str]) -> set[str]:

@@ -129,8 +129,11 @@ def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> 
                 yield Mention(first, last, "class", classes[0].score, senses=classes, text=text)
             for opposite in (False, True):
                 of_one = (saying for saying in meant if saying.sort != CLASS and saying.opposite == opposite)
-                if properties := _senses(of_one, share, vocabulary, profile):
-                    yield Mention(first, last, "property", properties[0].score, senses=properties, text=text, opposite=opposite)
+                properties = _senses(of_one, share, vocabulary, profile)
+                flags = tuple(sense for sense in properties if profile.sort(sense.iri) == "boolean")
+                for senses in (flags, tuple(sense for sense in properties if sense not in flags)):
+                    if senses:  # what is so or not is no date at which it came to be so
+                        yield Mention(first, last, "property", senses[0].score, senses=senses, text=text, opposite=opposite)
 
 
 def _senses(meant: Iterable[Saying], share: float, vocabulary: Vocabulary, profile: GraphProfile) -> tuple[Sense, ...]:

@@ -44,11 +44,12 @@ MOSTLY: Final = 0.5
 """Share of the things that have a property by which they are called."""
 
 
-def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+def with_heads(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with the word behind them that belongs to them: the last one of the property's name, or one that adds nothing to it."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     made = []
     taken = {each.first for each in found}
+    wholes = {each.first for each in found if each.score >= WHOLE}
     for mention in found:
         last = mention.last
         if mention.kind == "property" and last - mention.first > 1 and lowers[last - 1] == "to":
@@ -73,12 +74,34 @@ def with_heads(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
         elif (
             mention.last - mention.first == 1
             and lexicon.has("head", lowers[last])
-            and (last not in taken or (lexicon.has("key", said) and mention.score >= WHOLE))  # "phone numbers" are no numbers of anything else
+            and (
+                last not in taken
+                or (lexicon.has("key", said) and mention.score >= WHOLE)  # "phone numbers" are no numbers of anything else
+                or (mention.score >= WHOLE and last not in wholes and _is_plain(mention, reach))  # nor is the "ETRTO size" the frame size
+            )
         ):
             made.append(replace(mention, last=last + 1))
         else:
             made.append(mention)
     return made
+
+
+def _of_parts(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> list[Mention]:
+    """Of "telephone extension", where the graph has both, the extension alone: a noun before it says of what it is."""
+    plain = [each for each in found if each.kind == "property" and _is_plain(each, reach)]
+    made = []
+    for noun in (each for each in plain if each.score >= WHOLE and each.last - each.first == 1):
+        own = noun.senses[0].iri
+        for part in (each for each in plain if each.last == noun.first and each.score < WHOLE and not each.alike):
+            lower = analysis.words[part.first].lower
+            if part.senses[0].iri != own and singular(lower) == lower and reach.domain(part.senses[0].iri) & reach.domain(own):
+                made.append(replace(noun, first=part.first, senses=noun.senses[:1], text=f"{part.text} {noun.text}"))
+    return made
+
+
+def _is_plain(mention: Mention, reach: Reach) -> bool:
+    """True for a number, a text or a date."""
+    return bool(mention.senses) and reach.profile.sort(mention.senses[0].iri) in {"number", "text", "time"}
 
 
 def _done_to(mention: Mention, said: str) -> Mention:
@@ -227,7 +250,7 @@ def _named(found: Sequence[Mention], reach: Reach) -> bool:
 def with_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], dict[int, str]]:
     """The question without the words that ask for names; the mentions with the words that belong to them; the positions of those that ask."""
     found = of_those_named(by_what_they_are_called(found, reach), reach, analysis.language)
-    headed = with_heads(analysis, [named for each in found if (named := _named_itself(each, found, analysis.language)) is not None])
+    headed = with_heads(analysis, [named for each in found if (named := _named_itself(each, found, analysis.language)) is not None], reach)
     headed += compounds(analysis, headed, reach)
     asked = asking_names(analysis, headed, reach) | dict(_numbers(analysis, headed, reach))
     if not asked:

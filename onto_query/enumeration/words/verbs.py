@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from onto_core.languages.detect import DEFAULT
@@ -86,6 +86,12 @@ def is_said(namer: Mention, sense: Sense, reader: Naming) -> bool:
     return not own.isdisjoint(reader.stem(word) for word in words(sense.name).casefold().split())
 
 
+def had_as_noun(namer: Mention, reader: Naming) -> bool:
+    """True for "films with Korean dialogue" where they are `dialogue in` it: what somebody has, right behind the value, is no verb."""
+    value = next((each for each in reader.cover.mentions if each.last == namer.first and each.kind in {"thing", "value"}), None)
+    return value is not None and value.first > 0 and reader.lexicon.has("having text", reader.lowers[value.first - 1])
+
+
 def is_predicate(namer: Mention, sense: Sense, reader: Naming) -> bool:
     """True for the noun of "films that are remakes" and "is M a remake", where it is not said of what."""
     i = reader.lexicon.back_over(reader.lowers, namer.first - 1, *ARTICLES)
@@ -144,7 +150,7 @@ def _between(i: int, analysis: Analysis) -> str:
     return analysis.text[analysis.words[i - 1].end : analysis.words[i].start]
 
 
-def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> bool:
+def says_little(verb: Mention, reader: Naming, mentions: Collection[Mention]) -> bool:
     """True for "placed the most orders" where the graph has `placed with`, and for "work part-time" where it has `works on`: without its preposition
     the verb of such a phrase tells of no link.
     """
@@ -152,6 +158,8 @@ def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> b
     before = reader.lowers[verb.first - 1] if verb.first else ""
     noun = not before or any(reader.lexicon.has(section, before) for section in NOUN_BEHIND)  # "of which makes", "the make"
     light = all(any(reader.lexicon.has(section, word) for section in LIGHT) for word in own)
+    if works_so(verb, reader, mentions):
+        return True
     if light and not reader.lexicon.has("asking", before) and (verb.score < NAMED or (not noun and verb.last - verb.first == 1)):
         return True  # "payments made in cash" where the graph has buildings; "bookings that she made" where a car has its make
     sure = [sense for sense in verb.senses if sense.score >= verb.senses[0].score - 0.05]
@@ -159,12 +167,18 @@ def says_little(verb: Mention, reader: Naming, mentions: Iterable[Mention]) -> b
     held = [reader.reach.profile.properties.get(iri) for iri in behind]
     flagged = any(each is not None and each.sort == "boolean" for each in held)
     timed = reader.lexicon.has("timed at", reader.lowers[verb.last - 1])
-    if flagged and verb.score < NAMED and all(reader.lexicon.has("works", word) for word in own):
-        return True  # "work part time" where the graph has a job title
     if not all(_needs_preposition(sense.name, reader) for sense in sure) or not (timed or flagged):
         return False
     said = {*reader.lowers[verb.last : verb.last + 2], *reader.lowers[-1:]}
     return said.isdisjoint(words(sense.name).casefold().split()[-1] for sense in sure)
+
+
+def works_so(verb: Mention, reader: Naming, mentions: Collection[Mention]) -> bool:
+    """True for the verb of "work part time", of which there is a yes or no, where the graph has a job title."""
+    if verb.score >= NAMED or not all(reader.lexicon.has("works", word) for word in reader.lowers[verb.first : verb.last]):
+        return False
+    behind = [sense.iri for each in mentions if each.kind == "property" and each.first == verb.last for sense in each.senses[:1]]
+    return any((held := reader.reach.profile.properties.get(iri)) is not None and held.sort == "boolean" for iri in behind)
 
 
 def _needs_preposition(name: str, reader: Naming) -> bool:

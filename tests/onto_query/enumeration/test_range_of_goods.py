@@ -1,0 +1,52 @@
+"""A range of goods as people ask for it: what is no longer made, adjectives of measures, nouns that only say what sort of value a column has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from onto_query import Asker
+from tests.worlds.asked import asker_of, first_cells
+
+GOODS = """
+@prefix g: <urn:rg:> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+g:a1 a g:Article ; g:designation "Aurora headlamp" ; g:lux 90 ; g:phasedOut false ; g:etrto "40-622" ; g:frameSize "M" ; g:speaksIn g:ko .
+g:a2 a g:Article ; g:designation "Boreas headlamp" ; g:lux 150 ; g:phasedOut true ; g:phasedOutOn "2023-04-30"^^xsd:date ; g:etrto "47-622" ; g:frameSize "L" .
+g:a3 a g:Article ; g:designation "Calor headlamp" ; g:lux 40 ; g:phasedOut true ; g:phasedOutOn "2022-09-30"^^xsd:date ; g:replacedBy g:a1 ; g:speaksIn g:en .
+g:c1 a g:Colleague ; g:fullName "Ilka Ruhl" ; g:jobTitle "fitter" ; g:partTime true .
+g:c2 a g:Colleague ; g:fullName "Noor Hals" ; g:jobTitle "clerk" ; g:partTime false .
+g:c3 a g:Colleague ; g:fullName "Ede Matt" ; g:jobTitle "clerk" ; g:partTime true .
+g:ko a g:Tongue ; g:tongueName "Korean" .
+g:en a g:Tongue ; g:tongueName "English" .
+g:f1 a g:Film ; g:name "Harbour" ; g:dialogueIn g:ko .
+g:f2 a g:Film ; g:name "Ferry" ; g:dialogueIn g:en .
+g:f3 a g:Film ; g:name "Tide" ; g:dialogueIn g:ko .
+"""
+
+
+@pytest.fixture(scope="module")
+def goods(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("goods"), GOODS, "goods") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which articles have been discontinued?", {"a2", "a3"}),  # a flag by another word, and a date beside it
+        ("Which discontinued articles have no successor?", {"a2"}),
+        ("Which article is the brightest?", {"a2"}),  # though a magnitude is the less the brighter
+        ("Which colleagues work part-time?", {"c1", "c3"}),  # and not by their job titles
+        ("Which films have Korean dialogue?", {"f1", "f3"}),  # a noun, where the graph has a verb with its preposition
+    ],
+)
+def test_words_of_a_range(goods: Asker, question: str, expected: set[str]) -> None:
+    answer = goods.ask(question, collection="goods")
+    assert first_cells(answer) == expected, answer.text
+
+
+def test_a_noun_that_says_what_sort_of_value_it_is_adds_no_column(goods: Asker) -> None:
+    answer = goods.ask("What is the ETRTO size of the Boreas headlamp?", collection="goods")
+    assert [cell.value for row in answer.rows for cell in row if cell is not None] == ["47-622"], answer.text
