@@ -358,8 +358,7 @@ class Growth(Voice):
         """What the words between two places take off: the places that stand between them, and between them and the words that name the step."""
         if on.role == "implied" or new.role == "implied":
             return 0.0
-        low, high = sorted((on.at, new.at))
-        crossed = sum(low < place.at < high for place in shape.places if place.role not in {"implied", "measure"})
+        crossed = sum(min(on.at, new.at) < place.at < max(on.at, new.at) for place in shape.places if place.role not in {"implied", "measure"})
         value = WEIGHTS["far"] * crossed
         if namer is not None:
             value += WEIGHTS["far"] * sum(
@@ -394,11 +393,8 @@ class Growth(Voice):
             return True
         if self.analysis.wanted in {"place", "time"} or self.in_where_clause(namer.first):
             return True
-        owned = namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1])
-        if (owned or self.lexicon.has("of", (*self.lowers, "")[namer.last])) and not is_said(namer, sense, self):
+        noun = namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1])
+        if (noun or self.lexicon.has("of", (*self.lowers, "")[namer.last])) and not is_said(namer, sense, self):
             return True  # "Ada's husband" where people are `married to` each other is no verb
-        return (
-            had_as_noun(namer, self)
-            or self.lowers[namer.last - 1] == last[0]
-            or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))
-        )
+        said = had_as_noun(namer, self.cover.mentions, self) or self.lowers[namer.last - 1] == last[0]
+        return said or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))

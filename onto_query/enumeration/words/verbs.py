@@ -86,9 +86,9 @@ def is_said(namer: Mention, sense: Sense, reader: Naming) -> bool:
     return not own.isdisjoint(reader.stem(word) for word in words(sense.name).casefold().split())
 
 
-def had_as_noun(namer: Mention, reader: Naming) -> bool:
+def had_as_noun(namer: Mention, mentions: Iterable[Mention], reader: Naming) -> bool:
     """True for "films with Korean dialogue" where they are `dialogue in` it: what somebody has, right behind the value, is no verb."""
-    value = next((each for each in reader.cover.mentions if each.last == namer.first and each.kind in {"thing", "value"}), None)
+    value = next((each for each in mentions if each.last == namer.first and each.kind in {"thing", "value"}), None)
     return value is not None and value.first > 0 and reader.lexicon.has("having text", reader.lowers[value.first - 1])
 
 

@@ -12,9 +12,11 @@ from tests.worlds.asked import asker_of, first_cells
 GOODS = """
 @prefix g: <urn:rg:> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
-g:a1 a g:Article ; g:designation "Aurora headlamp" ; g:lux 90 ; g:phasedOut false ; g:etrto "40-622" ; g:frameSize "M" ; g:speaksIn g:ko .
-g:a2 a g:Article ; g:designation "Boreas headlamp" ; g:lux 150 ; g:phasedOut true ; g:phasedOutOn "2023-04-30"^^xsd:date ; g:etrto "47-622" ; g:frameSize "L" .
-g:a3 a g:Article ; g:designation "Calor headlamp" ; g:lux 40 ; g:phasedOut true ; g:phasedOutOn "2022-09-30"^^xsd:date ; g:replacedBy g:a1 ; g:speaksIn g:en .
+g:a1 a g:Article ; g:designation "Aurora headlamp" ; g:lux 90 ; g:phasedOut false ; g:etrto "40-622" ; g:frameSize "M" .
+g:a2 a g:Article ; g:designation "Boreas headlamp" ; g:lux 150 ; g:phasedOut true ; g:phasedOutOn "2023-04-30"^^xsd:date ;
+  g:etrto "47-622" ; g:frameSize "L" .
+g:a3 a g:Article ; g:designation "Calor headlamp" ; g:lux 40 ; g:phasedOut true ; g:phasedOutOn "2022-09-30"^^xsd:date ;
+  g:replacedBy g:a1 .
 g:c1 a g:Colleague ; g:fullName "Ilka Ruhl" ; g:jobTitle "fitter" ; g:partTime true .
 g:c2 a g:Colleague ; g:fullName "Noor Hals" ; g:jobTitle "clerk" ; g:partTime false .
 g:c3 a g:Colleague ; g:fullName "Ede Matt" ; g:jobTitle "clerk" ; g:partTime true .
