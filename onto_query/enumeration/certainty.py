@@ -98,6 +98,16 @@ def doubted(candidate: Candidate, against: Sequence[Doubt], analysis: Analysis) 
     )
 
 
+def with_unread(candidate: Candidate, cover: Cover, analysis: Analysis, weight: float) -> Candidate:
+    """The reading with the words that it leaves unread, each of which takes `weight` off its score."""
+    heads = [mention.first for mention in cover.mentions if mention.kind == "class" and not mention.senses]  # what it may tell more is not known
+    names = {mention.last for mention in cover.mentions if mention.kind == "thing"}  # what stands behind one may be what it does
+    left = set(cover.left) - (explained(candidate, cover, analysis) - names)
+    unread = tuple(analysis.words[i].text for i in sorted((*left, *heads)))
+    certain = 1.0 if all(mention.sure for mention in cover.mentions) else 0.9
+    return replace(candidate, score=candidate.score + cover.score - weight * len(unread), unread=unread, certainty=certain)
+
+
 def standing(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """The readings, with those at the top behind the others that cannot be meant, where just one that can be has nearly as much for it."""
     first = next((i for i, each in enumerate(ranked) if each.confidence > REFUTED), 0)

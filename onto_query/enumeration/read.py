@@ -211,8 +211,7 @@ class _Reader(Targets):
             if of_target and called and held and all(sense.iri in self.reach.profile.naming for sense in verb.senses):
                 continue  # "the names of all films" are the films
             little = says_little(verb, self, self.cover.mentions) or says_place(verb, shape, self)
-            eased = works_so(verb, self, self.cover.mentions) or self._dates(verb) or self._made_in(verb)
-            timed = LITTLE / 3 if eased else LITTLE
+            timed = LITTLE / 3 if works_so(verb, self, self.cover.mentions) or self._dates(verb) or self._made_in(verb) else LITTLE
             shape = shape.scored("little said", timed) if little else shape.scored("verb left", WEIGHTS["verb left"] * min(1.0, verb.score))
         shape = self._with_columns(self._either_of(shape))
         for place in shape.places:

@@ -39,7 +39,7 @@ from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_ave
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.asked.told_by import told_columns
 from onto_query.enumeration.assemble import candidate_of
-from onto_query.enumeration.certainty import Draft, best_of, doubted, probability, standing, unhandled
+from onto_query.enumeration.certainty import Draft, best_of, doubted, probability, standing, unhandled, with_unread
 from onto_query.enumeration.doubts.aggregates import asked_by_nobody
 from onto_query.enumeration.doubts.descriptions import tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
@@ -62,6 +62,7 @@ from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.related.ends import at_an_end
 from onto_query.enumeration.related.kinds_of import are_ones
 from onto_query.enumeration.related.series import in_all_of, of_series
 from onto_query.enumeration.related.titles import original_titles
@@ -114,7 +115,6 @@ from onto_query.enumeration.words.opposites import with_opposites
 from onto_query.enumeration.words.places import at_places
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked, things_in_stock
-from onto_query.enumeration.words.told import explained
 from onto_query.outcome import Empty, Nothing, Outcome
 from onto_query.profile.lookup import LikeNames
 from onto_query.question.analyse import Analysis
@@ -201,6 +201,8 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
 
 async def _read(asked: State, services: Services) -> _Read:
     found = await mentioned(asked, services)
+    if (ended := await at_an_end(asked, services, _anew)) is not None and ended[1] and ended[1][0].confidence >= ENOUGH:
+        return _Read(*ended)
     state, ranked = await readings(asked, services, found)
     if (yearly := await _by_year(asked, services, found, ranked)) is not None:
         return yearly
@@ -219,6 +221,10 @@ async def _read(asked: State, services: Services) -> _Read:
         if others and others[0].confidence >= ENOUGH_OTHERWISE:
             return _Read(wider, others, otherwise=True)
     return _Read(state, ranked)
+
+
+async def _anew(asked: State, services: Services) -> tuple[State, tuple[Candidate, ...]]:
+    return await readings(asked, services, await mentioned(asked, services))
 
 
 async def _by_year(asked: State, services: Services, found: Sequence[Mention], plain: Sequence[Candidate]) -> _Read | None:
@@ -262,8 +268,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
-    found += from_and_to(state.analysis, found, grounded.reach)
-    found += about_what(state.analysis, found, grounded.reach)
+    found += [*from_and_to(state.analysis, found, grounded.reach), *about_what(state.analysis, found, grounded.reach)]
     found = of_countries(state.analysis, [*found, *kinds_by_name(state.analysis, found, grounded.index)], grounded.places)
     found = roles_played(state.analysis, without_parts(state.analysis, found), grounded.reach)
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
@@ -333,7 +338,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
 
     def draft(candidate: Candidate, cover: Cover, why: tuple[tuple[str, float], ...], told: Analysis, *, special: bool = False) -> Draft:
         """The reading by its words, with what is left to do where it is among the best."""
-        first = _settled(candidate, cover, state)
+        first = with_unread(candidate, cover, state.analysis, UNREAD)
         first = first if special else replace(first, why=(("cover", cover.score), *why))
         lost = 0 if special else len(unhandled(candidate, state.analysis))
         first = replace(first, score=first.score - UNREAD * lost)
@@ -388,12 +393,3 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
 
     ranked = standing(await asyncio.to_thread(ranking))
     return state, tuple(replace(each, query=with_names(each.query, grounded.reach)) for each in ranked)
-
-
-def _settled(candidate: Candidate, cover: Cover, state: State) -> Candidate:
-    heads = [mention.first for mention in cover.mentions if mention.kind == "class" and not mention.senses]  # what it may tell more is not known
-    names = {mention.last for mention in cover.mentions if mention.kind == "thing"}  # what stands behind one may be what it does
-    left = set(cover.left) - (explained(candidate, cover, state.analysis) - names)
-    unread = tuple(state.analysis.words[i].text for i in sorted((*left, *heads)))
-    certain = 1.0 if all(mention.sure for mention in cover.mentions) else 0.9
-    return replace(candidate, score=candidate.score + cover.score - UNREAD * len(unread), unread=unread, certainty=certain)

@@ -53,6 +53,15 @@ def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     yield from _by_another_verb(candidate, cover, lexicon, analysis)
     yield from _said_of_the_owner(candidate, cover, lexicon, analysis)
     yield from _a_step_away(candidate, cover, reach)
+    yield from _born_then(candidate, analysis)
+
+
+def _born_then(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+    """The date of somebody's birth where no word speaks of it: "when did she come in" is not when she was born."""
+    if analysis.wanted == "time" and candidate.query.form == "select":
+        asked = (each for each in candidate.joined if each.value.term in candidate.query.columns[:1] and not each.items)
+        if any(is_called(each.fit.property, BORN) for each in asked):
+            yield Doubt("born then", VETO)
 
 
 def _had_by_most(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

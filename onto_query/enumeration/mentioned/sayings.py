@@ -172,8 +172,9 @@ def _may_be(sort: str, held: PropertyProfile | None) -> bool:
 
 
 def content_of(name: str) -> list[str]:
-    """The words of a name that say something, without the unit at its end, as of one thing."""
-    content = [singular(word) for word in words(name).casefold().split() if word not in lexicon_of(DEFAULT).function]
+    """The words of a name that say something, without the unit at its end, as of one thing: "in service" is no service."""
+    lexicon, said = lexicon_of(DEFAULT), words(name).casefold().split()
+    content = [singular(word) for i, word in enumerate(said) if word not in lexicon.function or (not i and lexicon.has("preposition", word))]
     return content[:-1] if len(content) > 1 and content[-1] in UNITS else content
 
 
