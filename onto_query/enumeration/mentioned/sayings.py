@@ -150,7 +150,7 @@ def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Ite
         for sense in vocabulary.senses(name.split()):
             if sense.score < (ITSELF if saying.sort == "thing" else SURE) or (sense.kind == "class") != (saying.sort == CLASS):
                 continue
-            if saying.sort not in BY_STEM and content_of(sense.name) != content_of(name):
+            if _led_by(sense.name) != _led_by(name) or (saying.sort not in BY_STEM and content_of(sense.name) != content_of(name)):
                 continue
             held = profile.properties.get(sense.iri)
             if (
@@ -166,15 +166,20 @@ def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Ite
                 yield sense
 
 
+def _led_by(name: str) -> str:
+    """The preposition that a name begins with: the date from which something is "in service" is none of a service."""
+    first = words(name).casefold().partition(" ")[0]
+    return first if lexicon_of(DEFAULT).has("preposition", first) else ""
+
+
 def _may_be(sort: str, held: PropertyProfile | None) -> bool:
     """True for a property whose values may be of a sort."""
     return held is None or held.sort in KEPT_AS[sort] or (held.written and sort in {"number", "money"})
 
 
 def content_of(name: str) -> list[str]:
-    """The words of a name that say something, without the unit at its end, as of one thing: "in service" is no service."""
-    lexicon, said = lexicon_of(DEFAULT), words(name).casefold().split()
-    content = [singular(word) for i, word in enumerate(said) if word not in lexicon.function or (not i and lexicon.has("preposition", word))]
+    """The words of a name that say something, without the unit at its end, as of one thing."""
+    content = [singular(word) for word in words(name).casefold().split() if word not in lexicon_of(DEFAULT).function]
     return content[:-1] if len(content) > 1 and content[-1] in UNITS else content
 
 
