@@ -10,7 +10,7 @@ from onto_core.terms import Literal
 from onto_query.enumeration.columns import ambiguous
 from onto_query.enumeration.naming import Ground, leads_on
 from onto_query.enumeration.shape import Link, Place, Shape
-from onto_query.enumeration.tables.kinds import KIND
+from onto_query.enumeration.tables.kinds import FILED, KIND
 from onto_query.facts.truths import PLAIN, is_true
 from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Number, Operator, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
@@ -156,7 +156,7 @@ class Patterns:
         """True for a link to a kind, which is of the kinds above it too: climbing roses are roses."""
         held = self.ground.reach.profile.properties.get(link.property)
         kinds = self.places[link.object].kinds or ()
-        return held is not None and not leads_on(held.iri, self.ground.reach) and any(is_called(iri, KIND) for iri in (held.iri, *kinds))
+        return held is not None and not leads_on(held.iri, self.ground.reach) and any(is_called(iri, KIND | FILED) for iri in (held.iri, *kinds))
 
     def _onwards(self, link: Link) -> str | None:
         """The only property that leads on from what a link leads to, to more of its kind: from a category to the broader one."""

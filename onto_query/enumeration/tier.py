@@ -27,7 +27,7 @@ from onto_query.enumeration.adapted import (
     totalled,
     units_of,
 )
-from onto_query.enumeration.asked.by_name import done_by_name
+from onto_query.enumeration.asked.by_name import asked_of_whom, done_by_name
 from onto_query.enumeration.asked.contents import of_contents
 from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
@@ -112,7 +112,7 @@ from onto_query.enumeration.words.known_so import (
 )
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import with_opposites
-from onto_query.enumeration.words.places import at_places
+from onto_query.enumeration.words.places import at_places, where_it_is
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked, things_in_stock
 from onto_query.outcome import Empty, Nothing, Outcome
@@ -300,7 +300,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found = without_members(asked_class(named_so(state.analysis, found), headed), found, grounded.reach)
     told, found = are_ones(told, found, state.schema, grounded.reach)
     found = as_numbers(told, of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach), grounded.reach)
-    told, found = of_trade(told, found, grounded.reach)
+    told, found = asked_of_whom(told, found, grounded.reach, state.schema)
+    told, found = where_it_is(*of_trade(told, found, grounded.reach), grounded.reach)
     state = replace(state, analysis=told)
     found = of_their_own(without_lines(told, found, grounded.reach), owners := averaged_nouns(told, found, grounded.reach), grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)

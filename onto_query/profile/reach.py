@@ -42,6 +42,7 @@ PEOPLE: Final = words_for("people")
 OCCUPATIONS: Final = words_for("occupation")
 """What classes of people are called by what these do."""
 CUSTOMER: Final = words_for("customer")
+ACCOUNT: Final = words_for("account")
 """What classes of people are called."""
 
 
@@ -102,8 +103,10 @@ class Reach:
 
     @cached_property
     def served(self) -> frozenset[str]:
-        """The classes of customers, who may be people."""
-        served = (kind for kind in self.profile.classes if not CUSTOMER.isdisjoint(spoken(kind).casefold().split()[-1:]))
+        """The classes of customers, who may be people; those of accounts, where no others are."""
+        last = {kind: spoken(kind).casefold().split()[-1:] for kind in self.profile.classes}
+        served = [kind for kind, word in last.items() if not CUSTOMER.isdisjoint(word)]
+        served = served or [kind for kind, word in last.items() if not ACCOUNT.isdisjoint(word)]
         return frozenset(each for kind in served for each in self.profile.within(kind))
 
     def links_beside(self, held: PropertyProfile) -> tuple[str, ...]:

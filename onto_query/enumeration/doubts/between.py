@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from onto_core.graph.foreign import ENDS
 from onto_core.ontology.schema.names import words
@@ -19,6 +20,11 @@ from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
 
+NOUN_AND_NAME: Final = 2
+"""Mentions of "which town is X in"."""
+FAR_LINKS: Final = 3
+"""Links that no word names from which a thing has nothing of what it leads to."""
+
 
 def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Such doubts."""
@@ -31,6 +37,7 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _sum_of_keys(candidate)
     yield from _no_line(candidate, cover, lexicon, analysis, reach)
     yield from _members_of(candidate, cover, lexicon, analysis, reach)
+    yield from _far_from_it(candidate, cover, lexicon, analysis)
 
 
 def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -64,6 +71,18 @@ def _members_of(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: 
         for item in joined.items[:1] if reach.profile.sort(joined.fit.property) == "boolean" else ():
             if item.first in nouns and lexicon.has("member", analysis.words[item.last - 1].lower):
                 yield Doubt("members of", VETO, frozenset(range(item.first, item.last)))
+
+
+def _far_from_it(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What only things far from it have, where nothing is said but that it is so: the town that a supplier is in is none in which its goods lie."""
+    lowers = [word.lower for word in analysis.words]
+    named = [each for each in cover.mentions if each.kind == "thing"]
+    noun = next((each for each in cover.mentions if each.kind == "property"), None)
+    if len(named) != 1 or noun is None or len(cover.mentions) != NOUN_AND_NAME or sum(not joined.items for joined in candidate.joined) < FAR_LINKS:
+        return
+    at = lexicon.back_over(lowers, named[0].first - 1, *ARTICLES)
+    if at >= noun.last and lexicon.has("be", lowers[at]):
+        yield Doubt("far from it", VETO, frozenset(range(noun.first, noun.last)))
 
 
 def _no_line(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -8,6 +8,7 @@ from typing import Final
 from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.facts.thesaurus import CLASS, sayings
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -52,6 +53,9 @@ def _above(noun: str, reach: Reach, lexicon: Lexicon) -> Iterator[PropertyProfil
     kinds = frozenset(kind for kind, head in heads.items() if head == [noun]) or frozenset(
         kind for kind, head in heads.items() if head and stem(head[0]) in near
     )
+    if not kinds:  # "categories" that the graph calls ranges
+        said = {name for saying in sayings().get(noun, ()) if saying.sort == CLASS for name in saying.names}
+        kinds = frozenset(kind for kind, head in heads.items() if head and singular(head[0]) in said)
     for each in reach.profile.properties.values():
         within = each.sort == "thing" and each.single and kinds & reach.domain(each.iri) and kinds & reach.range(each.iri)
         if within and reach.domain(each.iri) <= kinds and 1 < each.objects < each.uses:

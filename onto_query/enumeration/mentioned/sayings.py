@@ -19,7 +19,7 @@ from onto_query.profile.naming.called import NAMED
 from onto_query.profile.naming.units import UNITS
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import SURE, Sense, Vocabulary
+from onto_query.question.vocabulary import SURE, Sense, Vocabulary, content_stems
 
 SAID: Final = 0.87
 """Of a phrase of several words,"""
@@ -124,7 +124,9 @@ def _said(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) -> 
                 if is_noun_of_its_own(first, analysis):
                     meant = tuple(saying for saying in meant if saying.sort == CLASS and f"{singular(text)}ing" not in saying.names)
             share = SAID if last > first + 1 else WORD
-            classes = _senses((saying for saying in meant if saying.sort == CLASS), share, vocabulary, profile)
+            done = last > first + 1 and lexicon.is_participle(analysis.words[last - 1].lower)  # customers who ordered are no customer orders
+            named = (saying for saying in meant if saying.sort == CLASS and (not done or saying in sayings().get(text, ())))
+            classes = _senses(named, share, vocabulary, profile)
             if len(classes) == 1:  # "publications" are articles, books and theses
                 yield Mention(first, last, "class", classes[0].score, senses=classes, text=text)
             for opposite in (False, True):
@@ -152,6 +154,8 @@ def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Ite
                 continue
             if _led_by(sense.name) != _led_by(name) or (saying.sort not in BY_STEM and content_of(sense.name) != content_of(name)):
                 continue
+            if _at_another_end(name, sense.name):
+                continue
             held = profile.properties.get(sense.iri)
             if (
                 saying.sort in {"person", "place"}
@@ -170,6 +174,12 @@ def _led_by(name: str) -> str:
     """The preposition that a name begins with: the date from which something is "in service" is none of a service."""
     first = words(name).casefold().partition(" ")[0]
     return first if lexicon_of(DEFAULT).has("preposition", first) else ""
+
+
+def _at_another_end(name: str, called: str) -> bool:
+    """True for another preposition: who a thing is "ordered by" is not the order that it is `on`."""
+    one, other = ({word for word in words(each).casefold().split() if lexicon_of(DEFAULT).has("preposition", word)} for each in (name, called))
+    return bool(one and other) and one.isdisjoint(other) and content_stems(name) == content_stems(called)
 
 
 def _may_be(sort: str, held: PropertyProfile | None) -> bool:

@@ -29,7 +29,9 @@ DISCOUNT: Final = words_for("discount")
 SHARE: Final = words_for("share")
 """Words in the names of such properties."""
 STOCK: Final = words_for("stock")
-CUSTOMER: Final = words_for("customer")
+CUSTOMER: Final = words_for("customer") | words_for("account")
+APIECE: Final = words_for("apiece")
+"""Words in the names of what one of a line costs."""
 BOUNDS: Final = frozenset(("min", "minimum", "max", "maximum"))
 """Words in the names of those that say how many there may be, and not how many there are."""
 SAID: Final = 0.9
@@ -126,7 +128,7 @@ class Totals(Naming):
 
     def _price(self, kind: str) -> PropertyProfile | None:
         """What one of a line costs."""
-        return self.one(kind, PRICE) or self.one(kind, COST)
+        return self.one(kind, PRICE) or self.one(kind, COST) or self.one(kind, APIECE)
 
     def _speaks_of(self, mention: Mention, line: str) -> bool:
         """True for words for the lines themselves, or for the link to them."""

@@ -19,6 +19,8 @@ BORN: Final = words_for("born")
 LASTS: Final = words_for("from") | words_for("begun")
 OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left")
 """Words in the names of dates at which things are over, or should be,"""
+FULFILLED: Final = words_for("fulfilled")
+"""those at which something was done that is still to be done with others,"""
 LATER: Final = OVER | words_for("buying")
 """or are somebody's."""
 
@@ -50,7 +52,10 @@ def fittest(own: Sequence[PropertyProfile], told: Mapping[str, float], hints: fr
 
 def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
     """The dates of things without those at which they were over, where nothing says which is meant: "complaints in 2024" were raised then. Of what
-    has lasted from one to the other both may be.
+    has lasted from one to the other both may be. Orders "in 2024" were taken then, which all of them were, and some paid later.
     """
     first = [held for held in own if not is_called(held.iri, OVER)]
+    begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED)]
+    if len(begun) == 1 and all(held.uses < begun[0].uses for held in first if held is not begun[0] and held.sort == "time"):
+        first = [held for held in first if held.sort != "time" or held is begun[0]]
     return own if not first or any(is_called(held.iri, LASTS) for held in first) else first

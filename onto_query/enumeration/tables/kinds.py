@@ -18,6 +18,8 @@ from onto_query.question.analyse import Analysis
 
 KIND: Final = words_for("kind")
 """Words for classes of kinds."""
+FILED: Final = words_for("filed")
+"""Words in the names of what things are sorted under, and of the link to it."""
 
 
 def of_the_kind(mention: Mention, reach: Reach) -> tuple[str, frozenset[str]] | None:

@@ -21,6 +21,8 @@ SURE_TOGETHER = 0.9
 """Of two words for one value, at most."""
 WIDEST = 3
 """Classes of those who do something, at most."""
+SURE_NOUN = 0.9
+"""From this score a noun is the name of a value, and nobody who has it."""
 
 
 def said_again(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> list[Mention]:
@@ -100,6 +102,8 @@ def _doers(noun: Mention, verb: Mention, reach: Reach) -> Iterator[Mention]:
         return
     both = [sense for sense in noun.senses if sense.iri in {each.iri for each in verb.senses} and sense.iri in reach.profile.properties]
     best = max((sense.score for sense in verb.senses), default=0.0)
+    if noun.score >= SURE_NOUN and all(reach.profile.sort(sense.iri) != "thing" for sense in both):
+        return  # the phone number of a contact is nobody
     both = [sense for sense in both if next(each.score for each in verb.senses if each.iri == sense.iri) >= best - AGAIN]
     ends = [end for sense in both for end in (reach.range(sense.iri), reach.domain(sense.iri))]
     kinds = list(dict.fromkeys(kind for end in ends for kind in sorted(end & reach.people)))

@@ -9,7 +9,7 @@ from typing import Final
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.told import is_ours
@@ -41,6 +41,12 @@ SURE_STEM: Final = 0.8
 """Below this score a value is one by the stems of its words."""
 LIKE: Final = 0.85
 """Below this score words are only like a name."""
+ACCOUNT: Final = words_for("account")
+"""Last words of what classes of customers are called, where they need not be people."""
+SALES: Final = words_for("sale")
+"""and of what they order."""
+ORDERED: Final = 0.72
+"""Of an order, by "bought"."""
 STAFF: Final = "employee"
 CUSTOMERS: Final = 0.85
 """How sure the class is that customers are of, where it is the only class of people beside the staff."""
@@ -48,12 +54,22 @@ INITIALS: Final = 0.85
 
 
 def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema: Schema) -> list[Mention]:
-    """The mentions with "customers" and "clients" as those people of the graph who are not its staff. Without such, they are nothing else either."""
+    """The mentions with "customers" and "clients" as those people of the graph who are not its staff, or as its accounts. Without such, they are
+    nothing else either.
+    """
     lexicon = lexicon_of(analysis.language)
     said = {i for i in analysis.content() if lexicon.has("customer", analysis.words[i].lower)}
+    if said:  # what they bought something at is nothing that we bought it at
+        bought = [each for each in found if lexicon.has("ordering", each.text.casefold()) and is_amount(each, reach)]
+        found = [each for each in found if each not in bought] + as_orders(bought, reach, schema)
     sure = {i for each in found if each.kind in {"class", "thing", "value"} and each.score >= SURE for i in range(each.first, each.last)}
     if not (said := said - sure):
         return list(found)
+    amounts = [each for each in found if each.score < BY_NAME and is_amount(each, reach)]  # a buyer is no buying price
+    found = [each for each in found if each not in amounts or said.isdisjoint(range(each.first, each.last))]
+    accounts = [kind for kind in sorted(reach.profile.classes) if not ACCOUNT.isdisjoint(spoken(kind).casefold().split()[-1:])]
+    if len(accounts) == 1:
+        return [*found, *_as_one_class(accounts[0], said, analysis, schema)]
     named = {iri for iri, held in reach.profile.properties.items() if held.sort == "text" and _names_people(iri)}
     people = {kind for iri in named for kind in reach.domain(iri) if kind}
     if not people:
@@ -67,9 +83,28 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
         kept = [_without_staff(each, people, reach) if said & {*range(each.first, each.last)} else each for each in kept]
         kept = [each for each in kept if each.kind not in {"class", "property"} or each.senses]
     if len(others) == 1:
-        sense = Sense(others[0], "class", CUSTOMERS, schema.label(others[0]))
-        kept += [Mention(i, i + 1, "class", CUSTOMERS, senses=(sense,), text=analysis.words[i].text) for i in sorted(said)]
+        kept += _as_one_class(others[0], said, analysis, schema)
     return kept
+
+
+def as_orders(verbs: Sequence[Mention], reach: Reach, schema: Schema) -> list[Mention]:
+    """The verbs as the orders: what was bought was ordered, where the only such class of the graph is one of orders or sales."""
+    kinds = [kind for kind in sorted(reach.profile.classes) if kind and not SALES.isdisjoint(all_singular(spoken(kind).casefold()).split()[-1:])]
+    if len(kinds) != 1:
+        return []
+    sense = Sense(kinds[0], "class", ORDERED, schema.label(kinds[0]))
+    return [replace(each, kind="class", score=ORDERED, senses=(sense,)) for each in verbs]
+
+
+def _as_one_class(kind: str, said: Collection[int], analysis: Analysis, schema: Schema) -> Iterator[Mention]:
+    sense = Sense(kind, "class", CUSTOMERS, schema.label(kind))
+    return (Mention(i, i + 1, "class", CUSTOMERS, senses=(sense,), text=analysis.words[i].text) for i in sorted(said))
+
+
+def is_amount(mention: Mention, reach: Reach) -> bool:
+    """True for words that stand for nothing but numbers and dates."""
+    held = [reach.profile.properties.get(sense.iri) for sense in mention.senses]
+    return mention.kind == "property" and all(each is not None and each.sort in {"number", "time", "boolean"} for each in held)
 
 
 def staff_stems(language: str) -> frozenset[str]:

@@ -2,23 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.graph_query import Edge, IsA, Var, Without
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import content_stems
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
+from onto_query.question.vocabulary import Sense, content_stems
 
+WHERE: Final = tuple(words_for(section) for section in ("address", "town", "land"))
+"""What properties are called whose values say where something is, the nearest first."""
+THERE: Final = 0.9
+"""How sure the words for such a property are of it, where the thing has no other."""
 NEARLY_ALL: Final = 0.9
 """Share of the places of a kind from which they are said to lie in one of another."""
+
+
+def where_it_is(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
+    """The question "where is X", and "in which town is X", with the one text by which X says so, whatever that is called: `seat`."""
+    lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    things = [each for each in found if each.kind == "thing" and each.last - each.first == max(o.last - o.first for o in found if o.kind == "thing")]
+    kinds = frozenset(kind for each in things for option in each.things for kind in option.entity.types)
+    before = lexicon.back_over(lowers, things[0].first - 1, *ARTICLES) if things else -1
+    ends = bool(things) and all(lexicon.has("placed at", word) or lexicon.has("preposition", word) for word in lowers[things[0].last :])
+    tail = frozenset(range(things[0].last, len(lowers))) if things else frozenset()
+    if analysis.form != "select" or not kinds or before < 1 or not lexicon.has("be", lowers[before]) or not ends:
+        return analysis, list(found)
+    if analysis.wanted == "place" and before == 1 and not any(says_where(each.iri, lexicon) for each in reach.own(kinds, {"thing"})):
+        texts = next((own for own in (_texts(level, kinds, reach) for level in WHERE) if own), [])
+        if len(texts) == 1:
+            told = replace(analysis, wanted="thing", hints=frozenset(), target=0, structure=analysis.structure | tail)
+            return told, [*(each for each in found if each.last <= things[0].last), _said(0, 1, texts[0], analysis)]
+    asked = next((each for each in found if each.kind == "property" and each.last == before and each.first), None)
+    levels = [level for level in WHERE if asked is not None and singular(asked.text.casefold()) in level]
+    if asked is None or not levels or any(reach.domain(sense.iri) & kinds for sense in asked.senses):
+        return analysis, list(found)
+    if len(texts := _texts(levels[0], kinds, reach)) != 1:
+        return analysis, list(found)
+    kept = [each for each in found if each.last <= things[0].last and each is not asked]
+    return replace(analysis, structure=analysis.structure | tail), [*kept, _said(asked.first, asked.last, texts[0], analysis)]
+
+
+def _texts(called: Collection[str], kinds: frozenset[str], reach: Reach) -> list[str]:
+    """The properties of things whose texts say where they are, by their own names."""
+    return [each.iri for each in reach.own(kinds, {"text"}) if spoken(each.iri).casefold() in called]
+
+
+def _said(first: int, last: int, iri: str, analysis: Analysis) -> Mention:
+    text = " ".join(word.text for word in analysis.words[first:last])
+    return Mention(first, last, "property", THERE, senses=(Sense(iri, "property", THERE, spoken(iri)),), text=text)
 
 
 def says_where(iri: str, lexicon: Lexicon) -> bool:

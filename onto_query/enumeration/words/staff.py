@@ -32,8 +32,14 @@ VERBS: Final = {"manager": "reporting", "support": "in charge"}
 
 
 def without_members(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
-    """The question with "members of staff" as the staff."""
+    """The question with "members of staff" and "staff members" as the staff."""
     lexicon, words = lexicon_of(analysis.language), analysis.words
+    for staff in (each for each in found if each.kind == "class" and each.last < len(words) and lexicon.has("member", words[each.last].lower)):
+        kinds = {kind for sense in staff.senses for kind in reach.kinds(sense.iri)}
+        if kinds and kinds <= reach.people and not any(each.first <= staff.last < each.last and each.score > staff.score for each in found):
+            target = staff.first if analysis.target == staff.last else analysis.target
+            told = replace(analysis, structure=analysis.structure | {staff.last}, target=target)
+            return told, [each for each in found if not each.first <= staff.last < each.last]
     for i in range(len(words) - 2):
         behind = lexicon.on_over([word.lower for word in words], i + 2, "the", "our", "possessive")
         if not (lexicon.has("member", words[i].lower) and lexicon.has("of", words[i + 1].lower)):

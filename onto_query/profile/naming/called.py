@@ -35,6 +35,8 @@ NAMED: Final = ranks_of("name")
 """The last word in the name of a property whose values are names, in the languages of questions -> its place among them, the surest first."""
 FIRST_NAMES: Final = words_for("first name")
 LAST_NAMES: Final = words_for("last name")
+KNOWN_AS: Final = words_for("known as")
+"""Names of properties that say so in a phrase."""
 MODELS: Final = words_for("model")
 """The last word in the name of a property that names what is made in series, in letters and numbers."""
 JOBS: Final = words_for("job")
@@ -49,7 +51,7 @@ def is_name(iri: str) -> bool:
     if iri in _NAMES or part_of_name(iri) != 1:
         return True
     said = words(local_name(iri)).casefold()
-    return any(_is_named(name.split()) for name in with_written_out(said))
+    return said in KNOWN_AS or any(_is_named(name.split()) for name in with_written_out(said))
 
 
 @cache
