@@ -24,6 +24,8 @@ CLASS: Final = "class"
 """The sort of a saying that asks for a class."""
 FLAG: Final = "flag"
 """That of what is true or false."""
+ALONE: Final = frozenset((CLASS, FLAG, "number", "money"))
+"""Sorts of rows whose names stand for each other though they are single words."""
 PERSON: Final = "person"
 """The sort of one that asks for who does something: its first name is said for the others, "composer" for `music by`."""
 
@@ -60,7 +62,7 @@ def _each() -> Iterator[tuple[str, Saying]]:
             others = tuple(other for other in names if other != name)
             if sort == NEAR:
                 yield from ((name, Saying(kind, others)) for kind in (NEAR, CLASS))
-            elif others and (sort in {CLASS, FLAG} or " " in name or (sort == PERSON and name == names[0])):
+            elif others and (sort in ALONE or " " in name or (sort == PERSON and name == names[0])):
                 yield from _meanings(name, sort, others)
     for adjective, measured in scales().measured.items():
         yield from ((adjective, Saying(MEASURE, names)) for names in measured)

@@ -131,6 +131,20 @@ class ValueNames:
         edge = [value for value, said in whole if said.startswith(f"{wanted} ") or said.endswith(f" {wanted}")]
         return tuple(edge or [value for value, _ in whole])[:PARTS]
 
+    @cached_property
+    def _heads(self) -> Mapping[str, Sequence[str]]:
+        """What stands before the first comma of values -> these values in normal form: the house of an address."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for text in self._texts if len(self._texts) <= LISTED else ():
+            head, comma, _ = text.partition(", ")
+            if comma:
+                found[head].append(text)
+        return found
+
+    def headed(self, text: str) -> tuple[Value, ...]:
+        """The values of which a text is all before the first comma: "Tannery Court" of "Tannery Court, Wharf Street"."""
+        return tuple(value for whole in self._heads.get(normal_label(text), ()) for value in self.profile.values[whole])
+
     def alike(self, text: str) -> tuple[Value, ...]:
         """The values of the most similar text, if one is similar enough."""
         if len(text) < SHORTEST or len(self._texts) > LISTED:

@@ -222,7 +222,7 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         some = mention.first > 0 and lexicon.has("article", analysis.words[mention.first - 1].lower)
         if mention.how == "words" and len(inside) == 1 and (some or lexicon.has("person noun", singular(single))):
             continue  # "women" are none of the Women of the Square, nor is "a book" the Book Club
-        if values := names.with_part(mention.text):
+        if values := names.with_part(mention.text) or (names.headed(mention.text) if whole else ()):
             alike = len({normal_label(value.literal.lexical) for value in values}) == 1
             alone = mention.how == "name" and alike
             if alike and len(inside) == 1 and is_plural(analysis, mention.first):
