@@ -74,7 +74,7 @@ from onto_query.enumeration.special.works import made_by, played_in, roles_of
 from onto_query.enumeration.tables.credits import credits_of, roles_played
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
-from onto_query.enumeration.tables.kinds import as_their_ends, counted_things
+from onto_query.enumeration.tables.kinds import as_their_ends, counted_things, sorted_under
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.ordinals import named_so, numbered
 from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
@@ -298,7 +298,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found += said_to_be_called(state.analysis, found, grounded.names)
     headed = (each.first for each in found if each.kind == "class" and each.score >= HEADED)
     told, found = without_members(asked_class(named_so(state.analysis, found), headed), found, grounded.reach)
-    told, found = are_ones(told, found, state.schema, grounded.reach)
+    told, found = are_ones(told, sorted_under(told, found, grounded.reach), state.schema, grounded.reach)
     found = as_numbers(told, of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach), grounded.reach)
     told, found = asked_of_whom(told, found, grounded.reach, state.schema)
     told, found = where_it_is(*of_trade(told, found, grounded.reach), grounded.reach)

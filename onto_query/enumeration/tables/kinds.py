@@ -15,9 +15,12 @@ from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
+from onto_query.question.vocabulary import Sense
 
 KIND: Final = words_for("kind")
 """Words for classes of kinds."""
+SORTED: Final = 0.85
+"""How sure a noun behind the name of a category is of the things in it."""
 FILED: Final = words_for("filed")
 """Words in the names of what things are sorted under, and of the link to it."""
 
@@ -59,6 +62,24 @@ def of_category(mention: Mention, analysis: Analysis, reach: Reach) -> tuple[str
         return None
     last, said = words[-1].lower, all_singular(mention.text.casefold())
     return _things_of(kinds.pop(), reach) if may_be_plural(last) and said not in reach.class_names else None
+
+
+def sorted_under(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with a plural noun behind the name of one category, which nothing else explains, as the things in it: "brass instruments"."""
+    made = list(found)
+    for category in (each for each in found if each.kind == "thing" and len(each.things) == 1 and each.score >= ITSELF):
+        i, kinds = category.last, category.things[0].entity.types
+        link = _things_of(kinds[0], reach) if len(kinds) == 1 else None
+        if link is None or len(link[1]) != 1 or i >= len(analysis.words) or i not in analysis.content():
+            continue
+        noun, behind = analysis.words[i], [each for each in made if each.first <= i < each.last]
+        said = any(each.kind in {"class", "property"} or each.score >= ITSELF for each in behind)
+        if said or noun.capital or not may_be_plural(noun.lower) or any(each.first < i for each in behind):
+            continue
+        (kind,) = link[1]
+        sense = Sense(kind, "class", SORTED, spoken(kind))
+        made = [*(each for each in made if each not in behind), Mention(i, i + 1, "class", SORTED, senses=(sense,), text=noun.text)]
+    return made
 
 
 def counted_things(candidate: Candidate, reach: Reach) -> Candidate:

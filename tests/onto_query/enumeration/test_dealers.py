@@ -98,6 +98,9 @@ def test_suppliers_are_somewhere_and_have_somebody_to_ring(dealers: Asker, quest
         ("Which customers have never ordered anything?", {"a3"}),
         ("What did Otley Band order?", {"i1", "i4"}),
         ("Which products are out of stock?", {"i2", "i3", "i4"}),
+        ("Which products are in the category Brass?", {"i3", "i4"}),
+        ("How many brass instruments do we sell?", {"2"}),
+        ("What is the cheapest item in Strings?", {"i1"}),
         ("Which shops have the Kolb No. 12 Violin in stock?", {"p1", "p2"}),
     ],
 )
@@ -106,6 +109,8 @@ def test_accounts_order_what_shops_hold(dealers: Asker, question: str, told: set
     assert first_cells(answer) == told, answer.text
 
 
-@pytest.mark.parametrize("question", ["Which customer has ordered most often?", "How many stars do customers give the Double Horn?"])
+@pytest.mark.parametrize(
+    "question", ["Which customer has ordered most often?", "How many stars do customers give the Double Horn?", "How old is Ada Holm?"]
+)
 def test_nothing_is_told_of_buying_prices_and_lines(dealers: Asker, question: str) -> None:
     assert not first_cells(dealers.ask(question, collection="dealers"))
