@@ -135,16 +135,27 @@ class _Words:
 
     def may_be_code(self, first: int, last: int) -> bool:
         inside = range(first, last)
-        ends = {first, last - 1} <= self.content and not any(self.analysis.words[i].quoted for i in inside)
+        plain = not any(self.analysis.words[i].quoted for i in inside)
+        if last - first > 1 and plain and self._state(first, last):
+            return self.names.isdisjoint(inside) and not self.explained.issuperset(inside)
+        ends = plain and {first, last - 1} <= self.content
+        if any(self.lexicon.is_article(self.lowers[i]) for i in inside):
+            return False  # "booked a single one" is no BAS
         if last - first > 1 and first == self.analysis.target and first in self.asked:
             return False  # "how many passengers live": what is asked for, and what these do
         return ends and self.names.isdisjoint(inside) and any(i in self.content and (i not in self.explained or i in self.like) for i in inside)
 
+    def _state(self, first: int, last: int) -> list[str]:
+        """The state that words say in other words: "called off" is cancelled. Empty for others."""
+        told = self.lexicon["states"].at(self.lowers, first)
+        return told[0].split() if told is not None and told[1] == last else []
+
     def read(self, first: int, last: int, codes: Codes) -> Iterator[Mention]:
-        words = self.analysis.words[first:last]
-        meant = codes.meant([word.text for word in words], self.analysis.language, skipped=self.lexicon.function)
+        words, state = self.analysis.words[first:last], self._state(first, last)
+        meant = codes.meant(state or [word.text for word in words], self.analysis.language, skipped=self.lexicon.function)
         sure = [each for each in meant if each.told or self.like.isdisjoint(range(first, last))]
         scored = [(score, each) for each in sure if (score := self._score(each, first, last))]
+        scored = [each for each in scored if not self.kinds.isdisjoint(each[1].value.kinds)] or scored  # cancelled orders, and no tastings
         best = max((score for score, _ in scored), default=0.0)
         values = tuple(each.value for score, each in scored if score == best)
         if values and (best > BEGINS or self.alike.isdisjoint(range(first, last))):  # "German" says a language, and misspells no country
@@ -163,6 +174,8 @@ class _Words:
         """How sure a code is meant; 0 where too little speaks for it."""
         if self._named(meant, first, last):
             return NAMED if meant.told else INITIALS
+        if meant.letter:
+            return 0.0 if meant.value.kinds.isdisjoint(self.kinds) else INITIALS
         several = last - first > 1 or "-" in self.lowers[first]
         if not several and self._is_rank(meant.value, first):
             return BEGINS

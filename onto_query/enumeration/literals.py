@@ -13,7 +13,7 @@ from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
 from onto_query.enumeration.special.belonging import past_event
-from onto_query.enumeration.tables.fittest import at_first, fittest
+from onto_query.enumeration.tables.fittest import at_first, fittest, in_another
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
 from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_paid, kind_of, unit_in, unit_of
@@ -78,7 +78,7 @@ class Literals(Growth):
         dates = {held.iri for held in own if held.sort == "time" and self._of_its_own(held.iri, on)}
         if sorts == {"time"} or any(told.values()) or not self.lexicon.measures["time"].isdisjoint(hints):
             told = {iri: score + (OWN_DATE if iri in dates else 0.0) for iri, score in told.items()}
-        fitting = fittest(own, told, hints, on, self) or ([] if hints else self.value_of(own, on))
+        fitting = fittest(own, told, hints, (on, value), self) or ([] if hints else self.value_of(own, on))
         for held in fitting or [each for each in own[:6] if self._is_of_its_number(on, value, each.iri)]:
             grown = self._narrow_to(shape, on, held.iri).linked(Link(on.key, held.iri, value.key, None, ""))
             if held in fitting:
@@ -136,7 +136,7 @@ class Literals(Growth):
                 far -= 0.3
             measures = self._measures(amount.unit) if not amount.hints else frozenset[str]()  # "under 1 euro"
             own = self.reach.own(on.kinds, sorts) if measures else ()
-            hints = measures if any(self.hinted(held.iri, measures) for held in own) else amount.hints
+            hints = measures if any(self.hinted(each.iri, measures) and not in_another(each.iri, part.amounts) for each in own) else amount.hints
             for grown in self._literal_links(shape.with_place(value), on, value, sorts, hints):
                 yield self._in_unit(grown.scored("far", far), key)
 

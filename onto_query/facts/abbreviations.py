@@ -24,15 +24,21 @@ SEVERAL: Final = 3
 """Words that a name may be short for, at most."""
 BONES: Final = 3
 """Letters of a word without its vowels, at least, that tell which one it is."""
+DOING: Final = "ing"
+"""The ending of a word that is often shortened to its last letter."""
 MOST: Final = 6
 """Ways to write a name out, at most, in a language."""
 DISTANCES: Final = frozenset(("distance", "dist", "range"))
 """The words before "nm" where it stands for nautical miles."""
+PAID: Final = (["pd", "dt"], ["pd", "date"], ["pd", "at"], ["pd", "on"])
+"""Ends of names of when something was paid."""
 VOWELS: Final = frozenset("aeiou")
 """Those that names of columns leave out; a Y stays ("wrnty")."""
 _REGULAR: Final = "without vowels"
 _CODES: Final = "codes"
 _LEAST: Final = "least"
+_ALONE: Final = "alone"
+_LETTERS: Final = "letters"
 _PER: Final = "per"
 
 
@@ -40,6 +46,9 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
     """(name, language) for each way to write out the shortened words of a name; nothing for a name without any. `own`: those of one graph alone."""
     parts = name.casefold().split()
     for language, listed in _abbreviations().items():
+        if language == DEFAULT and len(parts) == 1 and parts[0] in _units_alone():
+            yield from ((text, language) for text in texts_of(_units_alone()[parts[0]]))
+            continue
         words = {**listed, **{short: (long,) for short, long in own.items()}} if own and language == DEFAULT else listed
         longer = [words.get(part) or _plurals(part, words) for part in parts]
         if language == DEFAULT:
@@ -48,6 +57,8 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
             longer[-1] = ("minutes",)  # and no lowest duration
         if parts[-1:] == ["nm"] and parts[-2:-1] and parts[-2] in DISTANCES:
             longer[-1] = ("nmi",)  # nautical miles, and no name
+        if parts[-2:] in PAID:
+            longer[-2] = ("paid",)  # and no period
         if language == DEFAULT and len(parts) > 1 and parts[-1] in _rates():
             rest = " ".join(parts[:-1])
             yield from ((f"{how} {way}", language) for how in texts_of(_rates()[parts[-1]]) for way in (rest, *(w for w, _ in written_out(rest))))
@@ -73,10 +84,22 @@ def usual_meanings(code: str) -> frozenset[str]:
     return frozenset(texts_of(_listing()[_CODES].get(code.upper(), "")))
 
 
+def states_of(letter: str) -> frozenset[str]:
+    """The states that a letter may stand for."""
+    return frozenset(texts_of(_listing()[_LETTERS].get(letter.upper(), "")))
+
+
 @cache
 def _rates() -> Mapping[str, str]:
     """What stands behind an amount that is had in each month or year: `rent_pcm` is the monthly rent."""
     listed: Mapping[str, str] = _listing()[_PER]
+    return listed
+
+
+@cache
+def _units_alone() -> Mapping[str, str]:
+    """What is told by a number that is called by its unit alone: `ha`, `kg`."""
+    listed: Mapping[str, str] = _listing()[_ALONE]
     return listed
 
 
@@ -88,7 +111,7 @@ def _lowest() -> frozenset[str]:
 
 @cache
 def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    listed = {name: section for name, section in _listing().items() if name not in {_CODES, _LEAST, _PER}}
+    listed = {name: section for name, section in _listing().items() if name not in {_ALONE, _CODES, _LEAST, _LETTERS, _PER}}
     regular = listed.pop(_REGULAR)
     found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():
@@ -128,6 +151,8 @@ def _by_bones() -> Mapping[str, Sequence[str]]:
     for word in dictionary_of(DEFAULT):
         if word.isalpha() and word not in FUNCTION_WORDS[DEFAULT] and dictionary_of(DEFAULT)[word] >= RARE:
             found[_bones(word)].append(word)
+            if word.endswith(DOING) and word != DOING and len(begun := _bones(word.removesuffix(DOING))) >= BONES:
+                found[f"{begun}g"].append(word)  # "tstg" of tastings
     return found
 
 

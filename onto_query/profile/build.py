@@ -18,6 +18,7 @@ from onto_query.facts.truths import are_truths
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
 from onto_query.profile.naming.code_tables import decoded
+from onto_query.profile.naming.foreign_keys import is_bare_key
 from onto_query.profile.words import words_for
 
 FEW: Final = 60
@@ -337,7 +338,8 @@ def _values(uses: Mapping[str, _Uses], properties: Mapping[str, PropertyProfile]
     room = INDEXED
     for iri, held in sorted(uses.items(), key=lambda pair: (not is_name(pair[0]), len(pair[1].literals), pair[0])):
         sort = properties[iri].sort
-        key = sort == "number" and bool(_KEY.intersection(words(local_name(iri)).casefold().split())) and len(held.literals) > 0.9 * held.count
+        called = bool(_KEY.intersection(words(local_name(iri)).casefold().split())) or is_bare_key(iri)
+        key = sort == "number" and called and len(held.literals) > 0.9 * held.count
         if (sort != "text" and not key and not properties[iri].written) or len(held.literals) > room:
             continue
         room -= len(held.literals)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from onto_core.matching.terms import all_singular
-from onto_query.facts.abbreviations import usual_meanings, written_out
+from onto_query.facts.abbreviations import states_of, usual_meanings, written_out
 from onto_query.facts.codes import Meaning, initials, languages, meanings, shortened
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import Value
@@ -17,7 +17,8 @@ from onto_query.profile.words import words_for
 
 LONGEST: Final = 5
 """Letters of a code."""
-STATES: Final = words_for("status") | words_for("kind")
+STATUS: Final = words_for("status")
+STATES: Final = STATUS | words_for("kind")
 """Words in the names of what becomes of things, and of their sorts."""
 TELLING: Final = 3
 """Letters of a code from which a word that begins so means it, where nobody names its property."""
@@ -34,11 +35,14 @@ class CodeList:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A code that words may mean. `told`: it is one of a system, or their initials; else they only begin so. `named`: beside the property's name."""
+    """A code that words may mean. `told`: it is one of a system, or their initials; else they only begin so. `named`: beside the property's name.
+    `letter`: a letter for a state, which says something only of the things that have it.
+    """
 
     value: Value
     told: bool
     named: bool
+    letter: bool = False
 
 
 class Codes:
@@ -72,13 +76,32 @@ class Codes:
             known = {meaning.code: meaning for meaning in held.meanings if (language, text) in meaning.words}
             whole = [by_code[code] for code in short if code in by_code] or [value for value in held.codes if _is_usual(value, text)]
             part = [value for value in held.codes if len(words) == 1 and shortened(text, value.literal.lexical)]
-            if len(known) == 1:
+            if (state := _by_letter(held, text)) is not None:
+                yield Meant(state, told=True, named=False, letter=True)
+            elif len(known) == 1:
                 (meaning,) = known.values()
                 yield Meant(by_code[meaning.code], told=True, named=meaning.named)
             elif not known and len(whole) == 1:
                 yield Meant(whole[0], told=True, named=False)
             elif not known and not whole and len(part) == 1:
                 yield Meant(part[0], told=False, named=len(part[0].literal.lexical) < TELLING)
+
+
+def _by_letter(held: CodeList, state: str) -> Value | None:
+    """The letter that stands for a state in a list of letters; None where it may be another one, or where the letter stands for several of which the
+    list has no other.
+    """
+    by_letter = {value.literal.lexical.upper(): value for value in held.codes if len(value.literal.lexical) == 1}
+    if held.meanings or len(by_letter) < len(held.codes) or not is_called(held.property, STATUS):
+        return None
+    letters = {letter for letter in by_letter if state in states_of(letter)}
+    if state == "cancelled" and letters == {"C", "X"}:
+        letters = {"X"}
+    if letters == {"C"} and state == "cancelled" and "O" in by_letter:
+        return None  # what is not open is closed
+    if letters == {"C"} and state != "cancelled" and "X" not in by_letter and by_letter.keys() != {"C", "O"}:
+        return None  # it may be cancelled
+    return by_letter[letters.pop()] if len(letters) == 1 else None
 
 
 def _is_usual(value: Value, text: str) -> bool:

@@ -19,7 +19,7 @@ from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import with_written_out, written_out
 from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
-from onto_query.profile.naming.foreign_keys import foreign_keys, prefixed
+from onto_query.profile.naming.foreign_keys import foreign_keys, is_bare_key, prefixed
 
 ID: Final = "graph"
 _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
@@ -28,6 +28,10 @@ _NUMBERED: Final = re.compile(r"(?<=[a-z]{2})\d+$")
 """The number of a kind behind its name: "ean13"."""
 PARTS_OF_NAMES: Final = {0: (Text("first name"), Text("given name")), 2: (Text("last name"), Text("surname"), Text("family name"))}
 """What the parts of somebody's name are called, however the graph does it."""
+STATES: Final = 12
+"""States of things of one kind, at most,"""
+LONGEST: Final = 6
+"""and letters of a code for one."""
 SHORTEST: Final = 4
 """Letters of a name that is left of another, at least."""
 AGENT: Final = ("er", "or")
@@ -62,6 +66,7 @@ def _class(iri: str, name: str, profile: GraphProfile, own: Mapping[str, str]) -
 
 def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mapping[str, str]) -> Property:
     held = profile.properties[iri]
+    own = {**own, "st": "status"} if _has_states(held) else own
     labels, others = _names(iri, profile.labels, own)
     if leads and iri not in profile.labels:
         labels, others = _names(leads, profile.labels, own)
@@ -93,6 +98,13 @@ def _agent(held: PropertyProfile) -> Iterator[Text]:
     if end and len(plain) == 2 and singular(plain[-1]) == end:
         said = [text for text, language in written_out(plain[0]) if language == DEFAULT] or plain[:1]
         yield from (Text(text) for text in said if text.endswith(AGENT) and " " not in text)
+
+
+def _has_states(held: PropertyProfile) -> bool:
+    """True for a few codes or words in small letters, which no streets are: `st` is a status then. Of two letters they may be states."""
+    codes = all(value.isupper() and value.isalpha() and len(value) <= LONGEST for value in held.values)
+    told = (codes and any(len(value) != 2 for value in held.values)) or all(value.islower() for value in held.values)
+    return told and held.sort == "text" and held.enumeration and 1 < len(held.values) <= STATES
 
 
 def _without_mark(names: Iterable[Text], sort: Sort) -> Iterator[Text]:
@@ -182,4 +194,5 @@ def words_of(iri: str) -> frozenset[str]:
 
 def is_key(held: PropertyProfile) -> bool:
     """True for numbers that only tell things apart: nobody measures or orders by them."""
-    return held.sort == "number" and bool(TELLS_APART.intersection(spoken(held.iri).casefold().split()[-1:]))
+    told = bool(TELLS_APART.intersection(spoken(held.iri).casefold().split()[-1:]))
+    return held.sort == "number" and (told or (is_bare_key(held.iri) and held.objects == held.uses))

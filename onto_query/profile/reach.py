@@ -22,7 +22,8 @@ from onto_query.profile.roles import Role
 from onto_query.profile.words import words_for
 
 Kinds = frozenset[str] | None
-PERSONAL: Final = words_for("personal") | words_for("first name") | words_for("last name")
+NAMES: Final = words_for("first name") | words_for("last name")
+PERSONAL: Final = words_for("personal") | NAMES
 """Words in the names of properties that only people have."""
 
 
@@ -95,19 +96,28 @@ class Reach:
         """The classes whose things have a first name, a birth date or the like, and customers: those of people. Where there are none, those that are
         called so.
         """
-        personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held.iri) for kind in held.domains() if kind)
+        personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held) for kind in held.domains() if kind)
         at_work = (kind for kind in self.profile.classes if singular(spoken(kind).casefold()) in OCCUPATIONS)
         personal = personal.union(*(self.profile.within(kind) for kind in at_work))
-        called = (kind for kind in self.profile.classes if spoken(kind).casefold() in PEOPLE)
-        return personal | self.served if personal else frozenset(each for kind in called for each in self.profile.within(kind))
+        called = (kind for kind in self.profile.classes if not PEOPLE.isdisjoint(with_written_out(spoken(kind).casefold())))
+        staff = frozenset(each for kind in called for each in self.profile.within(kind))
+        return personal | self.served | staff if personal else staff
 
     @cached_property
     def served(self) -> frozenset[str]:
         """The classes of customers, who may be people; those of accounts, where no others are."""
-        last = {kind: spoken(kind).casefold().split()[-1:] for kind in self.profile.classes}
-        served = [kind for kind, word in last.items() if not CUSTOMER.isdisjoint(word)]
-        served = served or [kind for kind, word in last.items() if not ACCOUNT.isdisjoint(word)]
+        called = {kind: with_written_out(spoken(kind).casefold()) for kind in self.profile.classes}
+        served = set[str]()
+        for section in (CUSTOMER, ACCOUNT):
+            served = served or {kind for kind, names in called.items() if any(not section.isdisjoint(name.split()[-1:]) for name in names)}
+        served -= {kind for kind in served if self._joins(kind, served - {kind})}
         return frozenset(each for kind in served for each in self.profile.within(kind))
+
+    def _joins(self, kind: str, others: set[str]) -> bool:
+        """True for rows that have no name and lead to things of other classes: the `course_member` that a member is of a course."""
+        own = [held for held in self.profile.properties.values() if kind in held.domains()]
+        named = any(held.iri in self.profile.naming or _of_person(held) for held in own)
+        return not named and any(not others.isdisjoint(end for _, end in held.ends) for held in own if held.sort == "thing")
 
     def links_beside(self, held: PropertyProfile) -> tuple[str, ...]:
         """The links of the same rows that are called as a column but for the mark of a foreign key: `ref-contr_id` beside `contr_id`."""
@@ -209,9 +219,10 @@ class Reach:
         return self._ranges[iri]
 
 
-def _of_person(iri: str) -> bool:
-    names = [f" {name} " for name in with_written_out(spoken(iri).casefold())]
-    return any(f" {words} " in name for words in PERSONAL for name in names)
+def _of_person(held: PropertyProfile) -> bool:
+    names = [f" {name} " for name in with_written_out(spoken(held.iri).casefold())]
+    personal = PERSONAL if held.sort != "number" else PERSONAL - NAMES  # `ln_no` is the number of a line
+    return any(f" {words} " in name for words in personal for name in names)
 
 
 def _closed(ends: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], int]:

@@ -25,7 +25,24 @@ HELD: Final = 0.95
 
 def as_numbers(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with such a number as what is asked for."""
-    return _by_capacity(analysis, _by_population(analysis, _by_attendance(analysis, found, reach), reach), reach)
+    return [
+        *_by_capacity(analysis, _by_population(analysis, _by_attendance(analysis, found, reach), reach), reach),
+        *_of_doers(analysis, found, reach),
+    ]
+
+
+def _of_doers(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The people of whom the verb right behind is said, where they are of one class: "how many people report to Ada", beside a number of persons."""
+    at, lowers = analysis.target, [word.lower for word in analysis.words]
+    taken = any(each.kind == "property" and each.first == at and reach.profile.sort(each.senses[0].iri) == "number" for each in found)
+    if analysis.form != "count" or not taken or not lexicon_of(analysis.language).has("people", lowers[at]):
+        return []
+    verb = next((each for each in found if each.kind == "property" and each.first == at + 1 and each.score >= SURE), None)
+    kinds = reach.domain(verb.senses[0].iri) if verb is not None and reach.profile.sort(verb.senses[0].iri) == "thing" else frozenset[str]()
+    if len(kinds) != 1 or not kinds <= reach.people:
+        return []
+    (kind,) = kinds
+    return [Mention(at, at + 1, "class", BY_NAME, senses=(Sense(kind, "class", BY_NAME, spoken(kind)),), text=analysis.words[at].text)]
 
 
 def _by_attendance(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:

@@ -16,10 +16,12 @@ from onto_query.enumeration.words.told import DATED
 from onto_query.graph_query import Var
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
+BORN: Final = words_for("born")
 NO_MOMENTS: Final = ("+length", "+speed", "+price")
 """Measures of which no date is the most."""
 OF_ONE: Final = -0.9
@@ -38,6 +40,18 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _by_its_days(candidate, lexicon, analysis, reach)
     yield from _elsewhere(candidate, cover, lexicon, analysis, reach)
     yield from _when_able(candidate, lexicon, analysis, reach)
+    yield from _age_of_somebody(candidate, lexicon, analysis, reach)
+
+
+def _age_of_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """Another date than that of his birth, where it is asked how old somebody is: not the one on which he was hired."""
+    lowers = [word.lower for word in analysis.words]
+    if not any(measure == "age" for measure, _, _ in lexicon["how"].within(lowers)):
+        return
+    for joined in candidate.joined:
+        dated = joined.value.term == candidate.target and not joined.items and reach.profile.sort(joined.fit.property) == "time"
+        if dated and reach.domain(joined.fit.property) & reach.people and not is_called(joined.fit.property, BORN):
+            yield Doubt("age of somebody", VETO)
 
 
 def _elsewhere(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -38,7 +38,20 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _than_which(candidate, cover, lexicon, analysis)
     yield from _dwelling(candidate, lexicon, analysis, reach)
     yield from _by_a_link(candidate, cover, analysis)
+    yield from _somebody(candidate, lexicon, analysis, reach)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
+
+
+def _somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """People, where it is asked what somebody does: "what did they order" asks for no representative, whom no word speaks of."""
+    lowers = [word.lower for word in analysis.words]
+    if len(lowers) < 2 or not lexicon.has("what", lowers[0]) or not lexicon.has("did", lowers[1]):
+        return
+    for joined in candidate.joined:
+        ends = {joined.subject.term: reach.domain(joined.fit.property), joined.value.term: reach.range(joined.fit.property)}
+        kinds = ends.get(candidate.target) if candidate.target is not None and not joined.items else None
+        if kinds and kinds <= reach.people:
+            yield Doubt("somebody", VETO)
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -9,6 +9,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.related.originals import originals_of
+from onto_query.enumeration.related.sites import sites_of
 from onto_query.enumeration.related.together import jointly_of
 from onto_query.enumeration.special.amounts import amounts_of
 from onto_query.enumeration.special.both import of_both, together_of
@@ -37,3 +38,4 @@ def specials(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candid
     yield from members_of(cover, ground)
     yield from translated_of(cover, ground, today)
     yield from together_of(cover, ground)
+    yield from sites_of(cover, ground)

@@ -15,6 +15,7 @@ from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention, is_date
 from onto_query.enumeration.tables.heads import MOSTLY, called_by
 from onto_query.profile.naming.called import tells_apart
+from onto_query.profile.naming.units import kind_of
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Kinds, Reach, Step
 from onto_query.question.analyse import Analysis
@@ -109,11 +110,18 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
             (small and _has_event(each, analysis, found, reach)) or (makes and _is_of_event(each, analysis, found, reach))
         )
         placed = light and each.kind == "property" and lexicon.has("light participle", word) and _has_object(each, analysis, found)
+        placed = placed or (light and each.kind == "property" and each.score < SAID and _lies(each, analysis))
         if like or idle or placed or (makes and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
             kept.append(each)
     return (replace(analysis, structure=analysis.structure | told) if told else analysis), kept
+
+
+def _lies(verb: Mention, analysis: Analysis) -> bool:
+    """True for "lie" right before how high: "parcels that lie above 200 metres"."""
+    lies = lexicon_of(analysis.language).has("placed at", analysis.words[verb.first].lower)
+    return lies and any(amount.first == verb.last and kind_of(amount.unit) == "length" for amount in analysis.amounts)
 
 
 def _has_object(verb: Mention, analysis: Analysis, found: Sequence[Mention]) -> bool:

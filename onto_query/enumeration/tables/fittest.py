@@ -9,9 +9,10 @@ from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import Place
 from onto_query.enumeration.tables.rates import is_rate
 from onto_query.profile.model import PropertyProfile
-from onto_query.profile.naming.units import PRICE, is_bought_at
+from onto_query.profile.naming.units import MEASURED, PRICE, factor, is_bought_at, kind_of, unit_of
 from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
+from onto_query.question.measures.amount import Amount
 
 MANY: Final = 5
 """Times as often as another value one is had that is rather meant."""
@@ -25,10 +26,15 @@ LATER: Final = OVER | words_for("buying")
 """or are somebody's."""
 
 
-def fittest(own: Sequence[PropertyProfile], told: Mapping[str, float], hints: frozenset[str], on: Place, reader: Naming) -> list[PropertyProfile]:
-    """Those of the values that are meant. `told`: property -> how surely it is hinted at."""
-    lexicon, most = reader.lexicon, reader.analysis.superlative
+def fittest(
+    own: Sequence[PropertyProfile], told: Mapping[str, float], hints: frozenset[str], on: tuple[Place, Place], reader: Naming
+) -> list[PropertyProfile]:
+    """Those of the values that are meant. `told`: property -> how surely it is hinted at. `on`: what has them, and the value with its amounts."""
+    lexicon, most, amounts = reader.lexicon, reader.analysis.superlative, on[1].amounts
+    told = {iri: 0.0 if in_another(iri, amounts) else score for iri, score in told.items()}
     best = max(told.values(), default=0.0)
+    if not best and (not hints or hints == lexicon.measures["size"]):
+        return [held for held in own if _in_unit_of(held.iri, amounts)]  # "between 200 and 230 metres", "larger than 2 hectares"
     fitting = [held for held in own if best and told[held.iri] == best]
     few = max((held.uses for held in fitting), default=0)
     if most is not None and (others := [held for held in own if told[held.iri] and held.uses > MANY * few]):
@@ -40,7 +46,7 @@ def fittest(own: Sequence[PropertyProfile], told: Mapping[str, float], hints: fr
         return fitting
     said = " ".join(reader.lowers[most.first : most.last])
     dates = [held for held in own if held.sort == "time"]
-    if any(lexicon["newest"].within(said.split())) and reader.reach.people >= (on.kinds or frozenset({""})):
+    if any(lexicon["newest"].within(said.split())) and reader.reach.people >= (on[0].kinds or frozenset({""})):
         fitting = [held for held in fitting if not is_called(held.iri, BORN)]  # the newest member is not the youngest
         dates = [held for held in dates if not is_called(held.iri, BORN)]
     if len(fitting) == 1:
@@ -48,6 +54,18 @@ def fittest(own: Sequence[PropertyProfile], told: Mapping[str, float], hints: fr
     begun = [held for held in fitting or dates if not is_called(held.iri, LATER)]
     of_all = [held for held in begun if held.uses == max(each.uses for each in begun)]
     return of_all if len(of_all) == 1 else fitting
+
+
+def _in_unit_of(iri: str, amounts: Sequence[Amount]) -> bool:
+    """True for a property whose name tells a unit of what can be measured, and of the kind in which the amounts are told."""
+    unit = unit_of(iri) or ""
+    return kind_of(unit) in MEASURED and kind_of(unit) != "money" and bool(amounts) and all(factor(each.unit, unit) for each in amounts)
+
+
+def in_another(iri: str, amounts: Sequence[Amount]) -> bool:
+    """True for a property whose name tells a unit of another kind than one of the amounts: no area lies "above 230 m"."""
+    kind = kind_of(unit_of(iri) or "")
+    return kind in MEASURED and any(kind_of(each.unit) in MEASURED and kind_of(each.unit) != kind for each in amounts)
 
 
 def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:

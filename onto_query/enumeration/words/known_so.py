@@ -16,6 +16,7 @@ from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.naming.called import part_of_name
+from onto_query.profile.naming.foreign_keys import is_bare_key
 from onto_query.profile.observed import is_called, is_framed, spoken, words_of
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -38,25 +39,33 @@ SAID: Final = 0.06
 
 
 def is_number_of(iri: str, noun: Mention) -> bool:
-    """True for a property of numbers that the things of a noun go by: `seasonNo`, `number`; the floor of a ward is none."""
+    """True for a property of numbers that the things of a noun go by: `seasonNo`, `number`, `sno`; the floor of a ward is none."""
+    if is_bare_key(iri):
+        return True
     numbered = words_of(iri) - NUMBERS
     return is_called(iri, NUMBERS) and (not numbered or any(numbered & words_of(sense.iri) for sense in noun.senses))
 
 
 def without_others_numbers(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     """The mentions without a number right behind its noun as any other number of it: ward 3 is not on the third floor for that."""
-    nouns = {each.last: each for each in found if each.kind == "class" and each.senses and each.score >= SURE}
-    kept = []
+    nouns, lexicon = {each.last: each for each in found if each.kind == "class" and each.senses and each.score >= SURE}, lexicon_of(analysis.language)
+    kept, keyed = [], set[int]()
     for each in found:
-        noun = nouns.get(each.first) if each.kind == "value" and analysis.words[each.first].text.isdigit() else None
+        digits = each.kind == "value" and each.last == each.first + 1 and analysis.words[each.first].text.isdigit()
+        noun = nouns.get(each.first) if digits else None
+        if digits and noun is None and not (each.first and lexicon.has("key", analysis.words[each.first - 1].lower)):
+            each = replace(each, values=tuple(value for value in each.values if not is_bare_key(value.property)))
+            if not each.values:
+                continue  # "6 puttonyos" are not what has the number 6
         if noun is not None and each.last == each.first + 1:
             numeric = [value for value in each.values if value.literal.datatype not in {XSD_STRING, RDF_LANG_STRING}]
             own = tuple(value for value in each.values if value not in numeric or is_number_of(value.property, noun))
             if not own:
                 continue
             each = replace(each, values=own)
+            keyed |= {noun.first for value in own if is_bare_key(value.property) and noun.score >= 1}
         kept.append(each)
-    return kept
+    return [each for each in kept if each.kind != "property" or each.first not in keyed or each.last > each.first + 1]  # order 4711 is no date
 
 
 def said_to_be_called(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:

@@ -99,8 +99,11 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or (lexicon.has("kept in", lowers[i]) and kept_in(i, lowers, lexicon) >= 0)
         or (i and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon) and not _done_to(i, candidate, lowers, lexicon))
         or (lexicon.has("light participle", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]) and not starts.isdisjoint((i + 2, i + 3)))
-        or (lexicon.has("lasts", lowers[i]) and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts))
-        or (working and lexicon.has("works", lowers[i]) and lexicon.has("preposition", (*lowers, "")[i + 1]))
+        or (
+            any(lexicon.has(each, lowers[i]) for each in ("lasts", "placed at"))
+            and any(amount.first in {i + 1, i + 2} and (amount.hints or amount.unit) for amount in analysis.amounts)
+        )
+        or (working and any(lexicon.has(each, lowers[i]) for each in ("works", "placed at")) and lexicon.has("preposition", (*lowers, "")[i + 1]))
         or (handed and lexicon.has("handed in", lowers[i]))
         or (holding and lexicon.has("holds many", lowers[i]))  # "how many pallets fit into the depot"
         or (below and lexicon.has("somewhere below", lowers[i]))

@@ -33,6 +33,10 @@ WORD: Final = 3
 """properties, at least, where it is a word as well (`artName`, `artBorn` and `artCountry` of an artist),"""
 USED: Final = 2000
 """used so often in the dictionary's texts."""
+_BARE: Final = re.compile(r"[a-z]{1,4}(id|no|nr)")
+"""The name of a key in short: `ono`, `sid`, `custno`."""
+WORDS: Final = frozenset(("aid", "bid", "kid"))
+"""Words that columns of numbers are called by."""
 _KEY: Final = re.compile(r"(?<=[a-z])_?(id|cd|code|no|nr|key)$")
 
 Columns = Mapping[str, PropertyProfile]
@@ -68,6 +72,13 @@ def foreign_keys(profile: GraphProfile) -> ForeignKeys:
         for stem in _stems(tables[kind], kind, profile.classes[kind].things):
             named[stem].add(kind)
     return ForeignKeys(leads, {stem: next(iter(kinds)) for stem, kinds in named.items() if len(kinds) == 1})
+
+
+def is_bare_key(iri: str) -> bool:
+    """True for the short name of a column of numbers that rows go by ("ono", "empno"), which is no word of its own ("paid", "mono")."""
+    name = local_name(iri).casefold()
+    short = len(name) == len("hid") and name not in WORDS
+    return _BARE.fullmatch(name) is not None and (short or dictionary_of(DEFAULT)[name] < USED)
 
 
 def _is_key(names: Sequence[str], columns: Columns, rows: int) -> bool:

@@ -30,7 +30,8 @@ _SIZES: Final = {
         "nautical mile": 1852.0,
     },
     "time": {"second": 1.0, "minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
-    "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0},
+    "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0, "hectolitre": 1e2},
+    "area": {"square metre": 1.0, "are": 100.0, "acre": 4046.8564224, "hectare": 1e4, "square kilometre": 1e6},
     "calendar": {"month": 1.0, "year": 12.0},
     "power": {"watt": 1.0, "kilowatt": 1e3},
     "voltage": {"volt": 1.0, "kilovolt": 1e3},
@@ -43,7 +44,9 @@ _NAMES: Final = """
     | kilometre: km kms kilometre kilometres kilometer kilometers | inch: inch inches | foot: ft foot feet | mile: mi mile miles | nautical mile: nmi
     | second: s sec secs second seconds | minute: min mins minute minutes | hour: h hr hrs hour hours | day: d day days | week: week weeks
     | month: month months | year: yr yrs year years | millilitre: ml millilitre millilitres milliliter milliliters | centilitre: cl
-    | litre: l litre litres liter liters | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp sterling | CHF: chf | %: percent pct percentage
+    | litre: l litre litres liter liters ltr ltrs | hectolitre: hl hectolitre hectolitres hectoliter hectoliters
+    | square metre: sqm | acre: acre acres | hectare: ha hectare hectares | square kilometre: sqkm
+    | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp sterling | CHF: chf | %: percent pct percentage
     | decibel: db dba decibel decibels | watt: w watt watts | kilowatt: kw kilowatt kilowatts | volt: v volt volts | kilovolt: kv kilovolt kilovolts
     | monthly: pcm | weekly: pppw
     | ampere: amp amps ampere amperes | kelvin: k kelvin | lumen: lm lumen lumens | hertz: hz hertz | knot: kn kt kts knot knots
@@ -52,25 +55,28 @@ UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each 
 """A unit as it is written -> the unit."""
 
 _TOLD: Final = re.compile(r"\(\s*(?:in\s+)?([^\W\d]+)\s*\)\s*$|\bin\s+([^\W\d]+)\s*$")
-PLAIN: Final = frozenset(("mass", "length", "time", "volume"))
+PLAIN: Final = frozenset(("mass", "length", "time", "volume", "area"))
 """Kinds of units that a property may be called by alone; a year may be a date."""
+ALONE: Final = frozenset(("ha", "sqm", "sqkm", "kg", "kgs", "lbs", "km", "kms", "cm", "mm", "ml", "cl", "hl"))
+"""Units that are short for nothing else, by which a property may be called in the singular."""
 MEASURED: Final = {
     "mass": ("weight",),
     "length": ("length", "height", "distance", "depth", "width", "size"),
     "volume": ("volume",),
+    "area": ("size",),
     "money": ("price", "amount", "pay", "charge"),
 }
 """Kind of unit -> what it measures."""
 
 
 def unit_of(iri: str) -> str | None:
-    """The unit that the name of a property ends with: `weight_kg`, `runtimeMinutes`, `priceEUR`; that it is, written out in the plural: `minutes`."""
+    """The unit that the name of a property ends with: `weight_kg`, `runtimeMinutes`, `priceEUR`; that it is, as `ha`, or in the plural: `minutes`."""
     parts = words(local_name(iri)).casefold().split()
     if parts[-1:] == ["nm"] and parts[-2:-1] == ["distance"]:
         return "nautical mile"  # and no nanometres
     unit = UNITS.get(parts[-1]) if parts else None
     alone = unit is not None and kind_of(unit) in PLAIN and parts[0].endswith("s") and UNITS.get(parts[0].removesuffix("s")) == unit
-    return unit if len(parts) > 1 or alone else None  # `minutes`, `mins`
+    return unit if len(parts) > 1 or alone or parts[:1] == [*ALONE.intersection(parts)] else None  # `minutes`, `mins`, `ha`
 
 
 def unit_in(label: str) -> str | None:
