@@ -17,7 +17,7 @@ from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Operator
 from onto_query.profile.model import PropertyProfile, Value
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -269,7 +269,7 @@ def is_one(said: list[str], sense: Sense, reach: Reach) -> bool:
     told = bool(noun) and not noun[-1].endswith("ed") and preposition in {"of", "to"}
     words = [singular(each) for word in said for each in word.casefold().split("-")]
     same = told and words == [singular(each) for each in noun] and bool(reach.domain(sense.iri) & reach.range(sense.iri))
-    return same and set(noun) <= set(spoken(sense.iri).casefold().split())
+    return same and set(noun) <= words_of(sense.iri)
 
 
 def leads_on(iri: str, reach: Reach) -> bool:

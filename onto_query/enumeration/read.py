@@ -26,7 +26,7 @@ from onto_query.enumeration.special.belonging import (
 from onto_query.enumeration.special.parts import ordered
 from onto_query.enumeration.tables.events import is_event
 from onto_query.enumeration.tables.heads import called_by
-from onto_query.enumeration.words.places import says_where
+from onto_query.enumeration.words.places import leads_to_places
 from onto_query.enumeration.words.told import DATED
 from onto_query.enumeration.words.verbs import in_role, makes, of_its_object, says_again, says_little, says_place, works_so
 from onto_query.profile.model import Sort
@@ -366,7 +366,7 @@ class _Reader(Targets):
         if wanted in {"person", "place"}:
             if target.literal:
                 return shape.scored("unwanted", WEIGHTS["unwanted"] * (0.4 if sorts == {"text"} else 1.0))
-            if wanted == "place" and any(link.object == target.key and says_where(link.property, self.lexicon) for link in shape.links):
+            if wanted == "place" and any(link.object == target.key and leads_to_places(link, self.lexicon) for link in shape.links):
                 return shape.scored("wanted", WEIGHTS["wanted"])
             if wanted == "place" and any(spoken(link.property).split()[-1] in NOWHERE for link in shape.links if link.object == target.key):
                 return shape.scored("unwanted", 2 * WEIGHTS["unwanted"])  # what somebody "works on" is not where he works

@@ -70,7 +70,7 @@ from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
 from onto_query.enumeration.special.tongues import tongues
-from onto_query.enumeration.special.works import made_by, played_in, roles_of
+from onto_query.enumeration.special.works import made_by, no_cast_of_numbers, played_in, roles_of
 from onto_query.enumeration.tables.credits import credits_of, roles_played
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
@@ -112,7 +112,7 @@ from onto_query.enumeration.words.known_so import (
 )
 from onto_query.enumeration.words.namesakes import told_apart
 from onto_query.enumeration.words.opposites import with_opposites
-from onto_query.enumeration.words.places import at_places, where_it_is
+from onto_query.enumeration.words.places import at_places, happened_there, where_it_is
 from onto_query.enumeration.words.staff import of_staff, without_members
 from onto_query.enumeration.words.stock import stocked, things_in_stock
 from onto_query.outcome import Empty, Nothing, Outcome
@@ -264,7 +264,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = sold_at(state.analysis, without_units(state.analysis, found, grounded.reach), grounded.reach)
     found += [*begun_lightly(state.analysis, vocabulary), *in_one_word(state.analysis, found, grounded.profile)]
     found += [*in_roles(state.analysis, found, grounded.roles, grounded.profile), *made_by(state.analysis, found, grounded.reach)]
-    found += played_in(state.analysis, found, grounded.reach)
+    found = no_cast_of_numbers([*found, *played_in(state.analysis, found, grounded.reach)], grounded.reach)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
@@ -281,7 +281,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
     found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
-    found = told_columns(state.analysis, without_verbs(state.analysis, found), grounded.reach)
+    found = told_columns(state.analysis, without_verbs(state.analysis, happened_there(state.analysis, found, grounded.reach)), grounded.reach)
     found, settled = of_our_house(state.analysis, without_house(state.analysis, found)), state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, as_their_ends(surer(found), grounded.reach), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

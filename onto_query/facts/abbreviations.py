@@ -40,11 +40,16 @@ _LEAST: Final = "least"
 _ALONE: Final = "alone"
 _LETTERS: Final = "letters"
 _PER: Final = "per"
+_WHOLE: Final = "whole"
 
 
 def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
-    """(name, language) for each way to write out the shortened words of a name; nothing for a name without any. `own`: those of one graph alone."""
+    """(name, language) for each way to write out the shortened words of a name, or to say it as usual ("helmed by"); nothing for a name without any.
+
+    `own`: those of one graph alone.
+    """
     parts = name.casefold().split()
+    yield from ((plain, DEFAULT) for plain in texts_of(_listing()[_WHOLE].get(" ".join(parts), "")))
     for language, listed in _abbreviations().items():
         if language == DEFAULT and len(parts) == 1 and parts[0] in _units_alone():
             yield from ((text, language) for text in texts_of(_units_alone()[parts[0]]))
@@ -111,7 +116,7 @@ def _lowest() -> frozenset[str]:
 
 @cache
 def _abbreviations() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    listed = {name: section for name, section in _listing().items() if name not in {_ALONE, _CODES, _LEAST, _LETTERS, _PER}}
+    listed = {name: section for name, section in _listing().items() if name not in {_ALONE, _CODES, _LEAST, _LETTERS, _PER, _WHOLE}}
     regular = listed.pop(_REGULAR)
     found = {language: {short: texts_of(words) for short, words in shortened.items()} for language, shortened in listed.items()}
     for language, words in regular.items():

@@ -14,6 +14,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.facts.truths import are_truths
 from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
@@ -48,6 +49,8 @@ LONG_CODE: Final = 5
 """Digits of a text, as many as of every other value that one thing alone has, from which it is a code as well."""
 _DATE: Final = re.compile(r"[12]\d{3}-\d\d(-\d\d([T ]\d\d:\d\d.*)?)?")
 _KEY: Final = words_for("key")
+EVENTS: Final = words_for("event")
+"""Words for what things go through once, with a year: "founded", "closed", "died"."""
 
 LISTED: Final = 400
 """Values of short lists that are kept together, at most."""
@@ -309,10 +312,16 @@ def _sort(iri: str, held: _Uses) -> Sort:
         return "time"
     if share["number"] > 0.5:
         calendar = "year" in words(local_name(iri)).casefold().split() and all(_YEAR.fullmatch(text) for text in texts)
-        return "time" if calendar or (len(texts) >= SEVERAL and all(_OF_LATE.fullmatch(text) for text in texts)) else "number"
+        late = all(_OF_LATE.fullmatch(text) for text in texts) and (len(texts) >= SEVERAL or _is_event(iri))
+        return "time" if calendar or late else "number"
     if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):
         return "time"
     return "number" if _written(iri, held) else "text"
+
+
+def _is_event(iri: str) -> bool:
+    names = with_written_out(words(local_name(iri)).casefold())
+    return any(EVENTS.intersection(name.split()) for name in names)
 
 
 def _written(iri: str, held: _Uses) -> bool:

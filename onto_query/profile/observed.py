@@ -20,6 +20,7 @@ from onto_query.facts.abbreviations import with_written_out, written_out
 from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import foreign_keys, is_bare_key, prefixed
+from onto_query.profile.words import words_for
 
 ID: Final = "graph"
 _ABOUT: Final = (RDF, RDFS, OWL, PROV, SKOS, "urn:ontorag:")
@@ -38,6 +39,7 @@ AGENT: Final = ("er", "or")
 """How nouns for those who do something end."""
 TELLS_APART: Final = frozenset(("id", "code", "cd"))
 """The last word in the name of a number that is none."""
+STARS: Final = words_for("stars")
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
 """Words around the noun in a name: "has supplier", "ref-city_id", "bar_yn"."""
 
@@ -75,7 +77,9 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
         others = tuple(text for text in others if text.value not in links)
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
-    others = tuple(dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()), *_agent(held))))
+    others = tuple(
+        dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()), *_agent(held), *_rated(held)))
+    )
     return Property(
         name,
         iri,
@@ -105,6 +109,12 @@ def _has_states(held: PropertyProfile) -> bool:
     codes = all(value.isupper() and value.isalpha() and len(value) <= LONGEST for value in held.values)
     told = (codes and any(len(value) != 2 for value in held.values)) or all(value.islower() for value in held.values)
     return told and held.sort == "text" and held.enumeration and 1 < len(held.values) <= STATES
+
+
+def _rated(held: PropertyProfile) -> Iterator[Text]:
+    """A number of stars is a rating."""
+    if held.sort == "number" and not STARS.isdisjoint(spoken(held.iri).casefold().split()[-1:]):
+        yield Text("rating")
 
 
 def _without_mark(names: Iterable[Text], sort: Sort) -> Iterator[Text]:
@@ -187,9 +197,15 @@ def is_called(iri: str, words: frozenset[str]) -> bool:
 
 
 @cache
+def names_of(iri: str) -> tuple[str, ...]:
+    """The name of a property or a class, in lower case, as it is and in each way to write it out."""
+    return with_written_out(spoken(iri).casefold())
+
+
+@cache
 def words_of(iri: str) -> frozenset[str]:
     """The words in the name of a property or a class, in lower case, as it is and written out."""
-    return frozenset(word for text in with_written_out(spoken(iri).casefold()) for word in text.split())
+    return frozenset(word for text in names_of(iri) for word in text.split())
 
 
 def is_key(held: PropertyProfile) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -104,15 +104,19 @@ def _joining(entry: str, person: str, others: list[str], own: Iterable[str], ind
     link = profile.properties[works[0]]
     texts = [iri for iri in own if profile.properties[iri].sort == "text" and _is_function(iri, index)]
     entries = link.domains().get(entry, 0)  # screenings may lead to films by the same property
+    if is_called(person, CAST) and not any(_are_makers(index.listed.get(iri, ())) for iri in texts):
+        texts = []  # the roles of a cast are who is played
     if entries > link.objects and (functions or texts):
         yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index, entries=entries) if role.function)
-    elif entries > link.objects and _is_cast(entry, own, profile):
+    elif entries > link.objects and _is_cast(entry, person, own, profile):
         yield Role(made_iri(works[0], ACTOR), ACTOR, works[0], person, inward=True, kind=entry)
 
 
-def _is_cast(entry: str, own: Iterable[str], profile: GraphProfile) -> bool:
-    """True for entries that say who acts in something: they are called so, or have what is played."""
-    return is_called(entry, CAST) or any(profile.properties[iri].sort == "text" and is_called(iri, CHARACTER) for iri in own)
+def _is_cast(entry: str, person: str, own: Iterable[str], profile: GraphProfile) -> bool:
+    """True for entries that say who acts in something: they, or the link to who does, are called so, or they have what is played."""
+    return (
+        is_called(entry, CAST) or is_called(person, CAST) or any(profile.properties[iri].sort == "text" and is_called(iri, CHARACTER) for iri in own)
+    )
 
 
 def _is_function(iri: str, index: ValueIndex) -> bool:
@@ -121,7 +125,11 @@ def _is_function(iri: str, index: ValueIndex) -> bool:
     ends = {end for _, end in held.ends}
     if is_called(iri, FUNCTION) or (held.sort == "thing" and all(is_called(end, FUNCTION) for end in ends)):
         return True
-    values = index.listed.get(iri, ()) if held.sort == "text" else _names(next(iter(ends)), index)[1] if len(ends) == 1 else ()
+    return _are_makers(index.listed.get(iri, ()) if held.sort == "text" else _names(next(iter(ends)), index)[1] if len(ends) == 1 else ())
+
+
+def _are_makers(values: Sequence[Value]) -> bool:
+    """True where most of several values are those who have a hand in a work."""
     makers = sum(value.literal.lexical.lower() in MAKERS for value in values)
     return makers > 1 and 2 * makers >= len(values)
 

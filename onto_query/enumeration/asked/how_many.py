@@ -9,7 +9,7 @@ from typing import Final
 from onto_core.languages.detect import DEFAULT
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import kinds_named
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called, names_of, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -129,6 +129,6 @@ def _populations(lexicon: Lexicon, reach: Reach) -> tuple[Sense, ...]:
     languages = (lexicon.language, DEFAULT)
     called = {stem for language in languages for word in lexicon.measures["population"] for stem in content_stems(word, language)}
     named = [held for held in reach.profile.properties.values() if held.sort == "number"]
-    named = [held for held in named if any(not called.isdisjoint(content_stems(spoken(held.iri), language)) for language in languages)]
+    named = [held for held in named if any(not called.isdisjoint(content_stems(name, each)) for name in names_of(held.iri) for each in languages)]
     named = [held for held in named if reach.domain(held.iri) and reach.domain(held.iri).isdisjoint(reach.people)]
     return tuple(Sense(held.iri, "property", 1.0, spoken(held.iri)) for held in named) if len(named) == 1 else ()

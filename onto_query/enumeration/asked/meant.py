@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import may_be_plural, singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.covers import Cover
@@ -18,6 +18,7 @@ from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Kinds, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
+from onto_query.question.vocabulary import SURE
 from onto_query.rules_tier.layouts import variable
 
 SPENT: Final = words_for("spent")
@@ -154,8 +155,10 @@ def of_their_own(found: Sequence[Mention], nouns: Mapping[int, Kinds], reach: Re
 
 
 def sum_of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
-    """The question with "what is the cost of all the damage" and "freight costs per supplier" as the sum."""
+    """The question with "what is the cost of all the damage", "freight costs per supplier" and "how many tickets did the films sell" as the sum."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
+    if analysis.form == "count" and (number := _number_of_several(analysis, found, reach)) is not None:
+        return replace(analysis, form="select", aggregate="sum", aggregates=((number.first, "sum"),), wanted="number")
     if analysis.form != "select" or analysis.aggregate or analysis.superlative or analysis.on_average is not None:
         return analysis
     if analysis.groups:
@@ -168,6 +171,26 @@ def sum_of_all(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> An
         if money and lexicon.has("of", behind[0]) and lexicon.has("all", behind[1]) and lowers[each.last - 1] == singular(lowers[each.last - 1]):
             return replace(analysis, aggregate="sum", aggregates=((each.first, "sum"),), wanted="number")
     return analysis
+
+
+def _number_of_several(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Mention | None:
+    """The number that is asked of things of a class, of which there are several; None where each of them is asked for."""
+    if analysis.groups or analysis.grouped or analysis.superlative or analysis.aggregate or analysis.on_average is not None:
+        return None
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    at = analysis.target
+    numbers = [each for each in found if each.kind == "property" and each.first <= at < each.last and each.score >= CALLED and each.senses]
+    asked = next((each for each in numbers if reach.profile.sort(each.senses[0].iri) == "number" and may_be_plural(lowers[at])), None)
+    if asked is None or any(each.kind == "class" and each.first <= at < each.last and each.score >= SURE for each in found):
+        return None
+    domain = reach.domain(asked.senses[0].iri)
+    for noun in found:
+        of_several = noun.kind == "class" and noun.first >= asked.last and noun.senses and may_be_plural(lowers[noun.last - 1])
+        before = lexicon.back_over(lowers, noun.first - 1, *ARTICLES)
+        alone = not (lexicon.has("each", lowers[before]) or lexicon.has("per", lowers[before]))
+        if of_several and alone and not reach.kinds(noun.senses[0].iri).isdisjoint(domain):
+            return asked
+    return None
 
 
 def _sum_per_each(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:

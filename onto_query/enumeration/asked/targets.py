@@ -20,6 +20,7 @@ from onto_query.enumeration.special.belonging import (
     is_code,
     lists_kinds,
     noun_behind,
+    several_of,
 )
 from onto_query.enumeration.special.parts import columns_of, kind_named
 from onto_query.enumeration.tables.further import Further
@@ -121,6 +122,8 @@ class Targets(Further):
             if len(parts) > 1 or several:  # "temperature sensors with IP67": what has both
                 yield None, parts, 0.0 if several else WEIGHTS["later"]
             yield NOBODY, parts, 8 * WEIGHTS["later"] if several else 0.0
+        elif rank == 0 and asked is None and analysis.form == "select" and several_of(parts[0].mention, self):
+            yield None, parts, 0.0  # "thrillers longer than 100 minutes"
         elif analysis.form == "select" and {part.mention.kind for part in parts} in NAMING:
             yield NOBODY, parts, WEIGHTS["later"]
 

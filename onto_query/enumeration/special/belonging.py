@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import all_singular, singular
+from onto_core.vocabulary import XSD_DATE, XSD_DATETIME
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import NOUN, Ingredient, Place, Shape
 from onto_query.profile.reach import Reach
@@ -20,6 +21,9 @@ ELSEWHERE: Final = -0.6
 """Against a country, or where something is bound for, of something else than the noun beside it."""
 PAST: Final = -2.0
 """Against another date than that of the event of which it is said."""
+BESIDE: Final = -0.2
+"""Against one of what something with a date leads to: of the cinema, and not of the screening in it."""
+DAYS: Final = frozenset((XSD_DATE, XSD_DATETIME))
 MEASURE_WORDS: Final = 3
 """Words that may say of what the average is, at most: "the average list price of"."""
 KEYS: Final = 0.95
@@ -42,7 +46,15 @@ def astray(shape: Shape, on: Place, part: Ingredient, reader: Naming) -> float:
 
 
 def past_event(shape: Shape, on: Place, sorts: Collection[str], reader: Naming) -> float:
-    """What speaks against a date of something else beside an event that has one of its own: "released in Germany in 1960"."""
+    """What speaks against a date of something else beside an event that has one of its own: "released in Germany in 1960", "screenings in cinemas in
+    Oslo in 2023".
+    """
+    done = [
+        place for place in shape.places if place.role == "class" and any((each.subject, each.object) == (place.key, on.key) for each in shape.links)
+    ]
+    dated = any(not DAYS.isdisjoint(held.datatypes) for place in done if place.kinds for held in reader.reach.own(place.kinds, {"time"}))
+    if set(sorts) == {"time"} and dated:
+        return BESIDE
     done = [place for place in shape.places if place.key != on.key and int(place.at) in reader.ground.events and not place.literal]
     return PAST if set(sorts) == {"time"} and any(reader.reach.own(place.kinds, {"time"}) for place in done if place.kinds) else 0.0
 
@@ -78,15 +90,28 @@ def behind_flag(at: int, parts: Sequence[Ingredient]) -> int:
 
 
 def lists_kinds(parts: Sequence[Ingredient], reader: Naming) -> bool:
-    """True for "list all kayaks" where a category is called so: what is in it is meant, and not what is known of the category."""
-    if len(parts) != 1 or not any(reader.lexicon.has("listing", word) for word in reader.lowers[: parts[0].mention.first]):
+    """True for "list all kayaks" and "thrillers" where a category is called so: what is in it is meant, and not what is known of the category."""
+    if len(parts) != 1:
         return False
     named = parts[0].mention
+    if not any(reader.lexicon.has("listing", word) for word in reader.lowers[: named.first]):
+        return several_of(named, reader)
     if len(named.things) + sum(value.uses for value in named.values) != 1:
         return False  # of several that are called so, they themselves are meant
     words = reader.analysis.words[named.first : named.last]
     plural = singular(words[-1].lower) != words[-1].lower
     return plural and not any(word.capital or word.quoted for word in words) and not reader.lexicon.is_article(words[0].lower)
+
+
+def several_of(named: Mention, reader: Naming) -> bool:
+    """True for the plural of the one thing that is called so, to which others lead: "thrillers" are films, where there is a genre "thriller"."""
+    words = reader.analysis.words[named.first : named.last]
+    if named.kind != "thing" or len(named.things) != 1 or any(word.quoted or (word.capital and not word.start) for word in words):
+        return False
+    said, called = " ".join(word.lower for word in words), named.things[0].entity.label.casefold()
+    one = singular(words[-1].lower) != words[-1].lower and said != called and all_singular(said) == all_singular(called) == called
+    kinds = frozenset(named.things[0].entity.types)
+    return one and any(not step.forward for other in reader.reach.every - kinds for step in reader.reach.between(kinds, frozenset((other,))))
 
 
 def behind_light(at: int, parts: Sequence[Ingredient], reader: Naming) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
@@ -20,7 +21,7 @@ from onto_query.profile.roles import Role
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
-from onto_query.question.vocabulary import SURE, Sense
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import few_at_once
 
@@ -122,3 +123,16 @@ def played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
     names |= {role.iri: role.name for role in reach.roles.values()}
     senses = [Sense(iri, "property", SURE, name) for iri, name in names.items() if not PLAYED.isdisjoint(name.casefold().split())]
     return [Mention(2, 3, "property", SURE, senses=tuple(senses), text=analysis.words[2].text)] if senses else []
+
+
+def no_cast_of_numbers(found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions of those who act without numbers that only have a like name: the stars of a review are no cast."""
+    kept = []
+    for each in found:
+        if each.kind == "property" and PLAYED.intersection(each.text.casefold().split()):
+            own = {"number", "time", "boolean"}
+            senses = tuple(sense for sense in each.senses if sense.score >= BY_NAME or reach.profile.sort(sense.iri) not in own)
+            each = replace(each, senses=senses)
+        if each.senses or each.kind != "property":
+            kept.append(each)
+    return kept

@@ -12,7 +12,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
-from onto_query.graph_query import Edge, GraphQuery, IsA, Node, Pattern, Var
+from onto_query.graph_query import Compare, Edge, GraphQuery, IsA, Node, Pattern, Var
 from onto_query.profile.observed import is_called
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -24,6 +24,10 @@ ROLE: Final = words_for("role")
 """Words in the names of what is played."""
 TOLD: Final = 0.5
 """More for whom somebody plays than for the node that says so."""
+LEAST: Final = 4
+"""Letters of a name, at least, that may have an ending where the graph has it;"""
+CASE: Final = 2
+"""and of the ending, at most: "Varlami"."""
 
 
 def roles_played(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
@@ -44,6 +48,7 @@ def credits_of(cover: Cover, ground: Ground) -> Iterator[tuple[Candidate, Cover,
 
 class _Credits(Naming):
     def readings(self, cover: Cover) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        yield from self._players(cover)
         named = [each for each in cover.mentions if each.kind == "thing"]
         players = [each for each in named if any(self._is_person(option) for option in each.things)] if len(named) == 2 else []
         works = [each for each in named if each not in players]
@@ -66,6 +71,39 @@ class _Credits(Naming):
                 for where, columns in self._ways(option, player):
                     found = Candidate(GraphQuery("select", where, columns), PREFERRED + TOLD * len(players), kind="relation", target=None)
                     yield found, replace(cover, left=tuple(i for i in cover.left if i not in told)), frozenset(told)
+
+    def _players(self, cover: Cover) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        """The readings of "who plays the miller in M": those whose role in it is called so."""
+        if self.analysis.form != "select" or len(self.lowers) < 4 or not self.lexicon.has("asking", self.lowers[0]) or not self._plays(1):
+            return
+        work = next((each for each in cover.mentions if each.kind == "thing" and self.lexicon.has("in a name", self.lowers[each.first - 1])), None)
+        at = 2
+        while work is not None and at < work.first and (self._plays(at) or self.analysis.words[at].function):
+            at += 1
+        if work is None or at >= work.first - 1 or any(i >= work.last for i in self.analysis.content()):
+            return
+        said, told = " ".join(self.lowers[at : work.first - 1]), frozenset(range(work.first))
+        left = replace(cover, left=tuple(i for i in cover.left if i not in told))
+        for where, (performer, role) in (way for option in work.things for way in self._ways(option, None)):
+            edge = where[-1]
+            called = self._called(said, edge.properties[0]) if isinstance(edge, Edge) else ""
+            if called:
+                query = GraphQuery("select", (*where, Compare(role, "=", called, "text")), (performer,))
+                yield Candidate(query, PREFERRED + 2 * TOLD, kind="relation", target=None), left, told
+
+    def _plays(self, i: int) -> bool:
+        return self.lexicon.has("played", self.lowers[i]) or self.lexicon.has("portrays", self.lowers[i])
+
+    def _called(self, said: str, iri: str) -> str:
+        """The one role that is called so, or has it for one of its words, or begins with it, in that order; "" for none, and for several."""
+        roles = {value.casefold(): value for value in self.reach.profile.properties[iri].values}
+        ways = (
+            [roles[said]] if said in roles else [],
+            [value for each, value in roles.items() if f" {said} " in f" {each} "],
+            [value for each, value in roles.items() if each.startswith(said) and len(each) <= len(said) + CASE and len(said) >= LEAST],
+        )
+        fits = next((way for way in ways if way), [])
+        return fits[0] if len(fits) == 1 else ""
 
     def _is_person(self, option: EntityMatch) -> bool:
         return not self.reach.people.isdisjoint(self.reach.profile.widened(option.entity.types))

@@ -110,12 +110,12 @@ def _words(name: str) -> list[str]:
 
 def as_their_ends(found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with a class that a noun is like as surely as the link to its things is: "categories" are the product groups that articles are in,
-    and those too that no article is in.
+    and those too that no article is in, and "films" the movies, where cards have an `inFilm`.
     """
     made = []
     for each in found:
         links = [own for own in found if own.kind == "property" and (own.first, own.last) == (each.first, each.last)]
-        if each.kind == "class" and len(each.senses) == 1 and len(links) == 1 and each.score < links[0].score < ITSELF:
+        if each.kind == "class" and len(each.senses) == 1 and len(links) == 1 and each.score < links[0].score:
             kinds, best = reach.kinds(each.senses[0].iri), links[0].senses[0]
             if reach.profile.sort(best.iri) == "thing" and reach.range(best.iri) and reach.range(best.iri) == kinds:
                 each = replace(each, score=best.score, senses=(replace(each.senses[0], score=best.score),))

@@ -82,7 +82,8 @@ def _before_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach
             noun
             for noun in found
             if noun.kind == "class" and noun.first == each.last and noun.last == noun.first + 1 and noun.score >= SURE and noun.senses
-            if singular(words[noun.first].lower) == words[noun.first].lower and not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ())
+            if singular(words[noun.first].lower) == words[noun.first].lower and not lexicon.ends_as_participle(words[noun.first].lower)
+            if not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ())
         ]
         if alike and any(lexicon.has("the", words[i].lower) for i in (each.first - 1, each.first)):
             last = alike[0].last

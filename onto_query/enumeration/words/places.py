@@ -11,9 +11,9 @@ from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.shape import Link, Place, Shape
+from onto_query.enumeration.shape import NOUN, Link, Place, Shape
 from onto_query.graph_query import Edge, IsA, Var, Without
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import names_of, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -65,7 +65,40 @@ def _said(first: int, last: int, iri: str, analysis: Analysis) -> Mention:
 
 def says_where(iri: str, lexicon: Lexicon) -> bool:
     """True for a property or class with a word of places in its name."""
-    return not _of_places(lexicon.language).isdisjoint(content_stems(spoken(iri), lexicon.language))
+    places = _of_places(lexicon.language)
+    return any(not places.isdisjoint(content_stems(name, lexicon.language)) for name in names_of(iri))
+
+
+def leads_to_places(link: Link, lexicon: Lexicon) -> bool:
+    """True for a link called so, and for one that the question names whose name ends as in "shot in"."""
+    last = spoken(link.property).casefold().split()[-1:]
+    return says_where(link.property, lexicon) or (link.named is not None and link.named.score >= NOUN and last in (["in"], ["at"]))
+
+
+def happened_there(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with the birthplace for "born", where that is a date, before "in Batumi" and behind "in which town"."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    begun = lexicon["asking"].at(lowers, 1) if lowers and lexicon.has("preposition", lowers[0]) else None
+    noun = " ".join(lowers[begun[1] : begun[1] + 1]) if begun is not None else ""
+    asked = not _of_places(lexicon.language).isdisjoint(content_stems(noun, lexicon.language))
+    kept = []
+    for each in found:
+        dated = each.kind == "property" and bool(each.senses) and reach.profile.sort(each.senses[0].iri) == "time"
+        inside = dated and lexicon.has("preposition", (*lowers, "")[each.last])
+        at = next((own for own in found if inside and own.kind == "thing" and own.first == lexicon.on_over(lowers, each.last + 1, *ARTICLES)), None)
+        kinds = frozenset(kind for option in (at.things if at is not None else ()) for kind in option.entity.types)
+        places = _places_of(each, kinds, reach, lexicon) if dated and (kinds or (asked and each.first > 2)) else []
+        kept.append(replace(each, senses=tuple(replace(each.senses[0], iri=iri, name=spoken(iri)) for iri in places)) if len(places) == 1 else each)
+    return kept
+
+
+def _places_of(dated: Mention, kinds: frozenset[str], reach: Reach, lexicon: Lexicon) -> list[str]:
+    """The links to places, of some of these kinds if any are told, that are called nearly as a date of the same things."""
+    said = frozenset(content_stems(dated.text, lexicon.language))
+    said |= frozenset().union(*(lexicon.near.get(stem, frozenset()) for stem in said))
+    own = reach.own(reach.domain(dated.senses[0].iri), {"thing"})
+    own = [held for held in own if says_where(held.iri, lexicon) and (not kinds or reach.range(held.iri) & kinds)]
+    return [held.iri for held in own if any(not said.isdisjoint(content_stems(name, lexicon.language)) for name in names_of(held.iri))]
 
 
 def at_home(

@@ -28,7 +28,19 @@ UNIT_WORDS: Final = 5
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
     told = (_run_together, _numbered, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
-    meant = (_same_person, _ours, _without_sum, _profit_made, _gained, _taken_in, _how_far_apart, _what_it_cost, _way_of_paying, _for_nothing)
+    meant = (
+        _same_person,
+        _named_again,
+        _ours,
+        _without_sum,
+        _profit_made,
+        _gained,
+        _taken_in,
+        _how_far_apart,
+        _what_it_cost,
+        _way_of_paying,
+        _for_nothing,
+    )
     for turn in (*told, *meant):
         text = turn(text, lexicon)
     return text
@@ -320,6 +332,22 @@ def _same_person(text: str, lexicon: Lexicon) -> str:
     if told is None or not told[1] or told[2] >= len(words) or not lexicon.has("done by", words[told[1] - 1].lower):
         return text
     return f"{text[: words[told[1]].start]}{told[0]} {text[words[told[2]].start :]}"
+
+
+def _named_again(text: str, lexicon: Lexicon) -> str:
+    """ "Films by Ada Holm that she did not write" with her name for the pronoun: she made them and did not write them."""
+    words = split(text, language=lexicon.language)
+    for i in range(2, len(words) - 1):
+        said = lexicon["pronoun"].at([word.lower for word in words], i)
+        if said is None or said[0] not in DOERS or said[0] == "it" or not lexicon.has("relative", words[i - 1].lower):
+            continue
+        first = i - 1
+        while first and words[first - 1].capital and not words[first - 1].quoted:
+            first -= 1
+        if 0 < first < i - 1 and lexicon.has("done by", words[first - 1].lower):
+            name = text[words[first].start : words[i - 2].end]
+            return f"{text[: words[i].start]}{name}{text[words[i].end :]}"
+    return text
 
 
 def _for_nothing(text: str, lexicon: Lexicon) -> str:
