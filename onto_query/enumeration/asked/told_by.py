@@ -9,14 +9,18 @@ from typing import Final
 from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.abbreviations import FLAGS
+from onto_query.enumeration.words.told import FRAMED
+from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.observed import spoken
-from onto_query.profile.reach import Reach
+from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
 
 DATED: Final = 0.9
 """Of the one date of things as their "date"."""
+NAMED: Final = 0.97
+"""Of a link to somebody by its name and what he is."""
 BETWEEN: Final = ("relative", "asking", "preposition", "pronoun", "auxiliary", "they")
 """Sections of words between "the date" and the verb that says what was done then."""
 
@@ -27,7 +31,25 @@ def told_columns(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
     kept = [each for each in found if not _lasts(each, lowers, lexicon, reach) and not _is_particle(each, lowers, lexicon)]
     for made in (*_dates_of_doing(analysis, kept, lexicon, reach), *_names_of(analysis, kept, lexicon, reach)):
         kept = [each for each in kept if each.last <= made.first or made.last <= each.first] + [made]
+    kept += _doers(analysis, kept, lexicon, reach)
     return [*kept, *_dates(analysis, kept, lexicon, reach), *_flags(analysis, kept, lexicon, reach)]
+
+
+def _doers(analysis: Analysis, found: Sequence[Mention], lexicon: Lexicon, reach: Reach) -> list[Mention]:
+    """Links to somebody by what he is: the "contact person" of a `contact`, the "lead engineer" of a `lead employee`."""
+    lowers, made = [word.lower for word in analysis.words], []
+    for iri, held in reach.profile.properties.items():
+        if held.sort != "thing" or not reach.range(iri) or not reach.range(iri) <= reach.people:
+            continue
+        name = [word for word in spoken(iri).casefold().split() if word not in FRAMED]
+        name = name[:-1] if len(name) > 1 and any(not PEOPLE.isdisjoint(long.split()) for long in with_written_out(name[-1])) else name
+        for i in range(1, len(lowers) - len(name)):
+            last, noun = i + len(name), singular(lowers[i + len(name)])
+            said = name and lowers[i:last] == name and (noun in OCCUPATIONS or lexicon.has("person noun", noun))
+            if said and not any(each.first <= last < each.last and each.score >= SURE for each in found):
+                text = analysis.text[analysis.words[i].start : analysis.words[last].end]
+                made.append(Mention(i, last + 1, "property", NAMED, senses=(Sense(iri, "property", NAMED, " ".join(name)),), text=text))
+    return made
 
 
 def _is_particle(mention: Mention, lowers: Sequence[str], lexicon: Lexicon) -> bool:

@@ -15,6 +15,11 @@ FLATS = """
 d:l1 a d:Landlord ; d:name "Ada Holm" ; d:town "Hexley" . d:l2 a d:Landlord ; d:name "Ben Ives" ; d:town "Wranby" .
 d:l3 a d:Landlord ; d:name "Cy Lang" .
 d:h1 a d:House ; d:address "14 Mill Lane" ; d:landlord d:l1 . d:h2 a d:House ; d:address "2 Quay Street" ; d:landlord d:l2 .
+d:h3 a d:House ; d:address "Tannery Court, Wharf Street" ; d:landlord d:l2 .
+d:u5 a d:Unit ; d:unitNo "Flat 3" ; d:house d:h3 ; d:beds 3 ; d:furnished false . d:u6 a d:Unit ; d:unitNo "Flat 4" ; d:house d:h3 ; d:beds 1 .
+d:e1 a d:Employee ; d:fullName "Peter Hurst" . d:e2 a d:Employee ; d:fullName "Jess Thain" .
+d:w1 a d:WorkOrder ; d:orderNo "WO-1" ; d:leadEmployee d:e1 . d:w2 a d:WorkOrder ; d:orderNo "WO-2" ; d:leadEmployee d:e2 .
+d:w3 a d:WorkOrder ; d:orderNo "WO-3" .
 d:u1 a d:Unit ; d:unitNo "Flat 1" ; d:house d:h1 ; d:floorAreaSqm 41 ; d:furnished true .
 d:u2 a d:Unit ; d:unitNo "Flat 2" ; d:house d:h1 ; d:floorAreaSqm 52 ; d:furnished false .
 d:u3 a d:Unit ; d:unitNo "Flat 1" ; d:house d:h2 ; d:floorAreaSqm 60 ; d:furnished true .
@@ -42,6 +47,12 @@ def flats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("What is the most common repair?", {"Blocked sink"}),
         ("Which flats are furnished?", {"u1", "u3"}),
         ("Which units are larger than 50 square metres?", {"u2", "u3"}),
+        ("Which units are in Tannery Court?", {"u5", "u6"}),  # what stands before the comma of an address
+        ("Which units have more than two bedrooms?", {"u5"}),
+        ("Which flats are fully furnished?", {"u1", "u3"}),
+        ("Which tenancies had already ended by January 2023?", {"t1", "t4"}),
+        ("Who is the lead engineer of work order WO-2?", {"e2"}),
+        ("Which work orders have no lead engineer?", {"w3"}),
     ],
 )
 def test_flats_and_tenancies(flats: Asker, question: str, told: set[str]) -> None:
