@@ -125,6 +125,7 @@ def lead_ins(analysis: Analysis, found: Sequence[Mention]) -> Iterator[tuple[int
     """The runs of words that only lead to the value or property right behind them, which is no name."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     said = {each.first for each in found if each.kind in {"value", "property"} and not analysis.words[each.first].capital}
+    said |= {amount.first for amount in analysis.amounts} | {most.first for most in analysis.superlatives}
     for section in ("turned out", "marked as", "resulted in"):
         for _, first, last in lexicon[section].within(lowers):
             if last in said or lexicon.on_over(lowers, last, *ARTICLES) in said:
