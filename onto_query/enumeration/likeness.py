@@ -136,6 +136,8 @@ class _Words:
     def may_be_code(self, first: int, last: int) -> bool:
         inside = range(first, last)
         plain = not any(self.analysis.words[i].quoted for i in inside)
+        if last - first == 1 and plain and self._state(first, last) and self._before_noun(last):
+            return self.names.isdisjoint(inside)  # "shipped orders" are in that state, though others have a date of it
         if last - first > 1 and plain and self._state(first, last):
             return self.names.isdisjoint(inside) and not self.explained.issuperset(inside)
         ends = plain and {first, last - 1} <= self.content
@@ -144,6 +146,9 @@ class _Words:
         if last - first > 1 and first == self.analysis.target and first in self.asked:
             return False  # "how many passengers live": what is asked for, and what these do
         return ends and self.names.isdisjoint(inside) and any(i in self.content and (i not in self.explained or i in self.like) for i in inside)
+
+    def _before_noun(self, last: int) -> bool:
+        return any(each.kind == "class" and each.first == last and each.score >= SURE for each in self.found)
 
     def _state(self, first: int, last: int) -> list[str]:
         """The state that words say in other words: "called off" is cancelled. Empty for others."""
@@ -175,7 +180,8 @@ class _Words:
         if self._named(meant, first, last):
             return NAMED if meant.told else INITIALS
         if meant.letter:
-            return 0.0 if meant.value.kinds.isdisjoint(self.kinds) else INITIALS
+            sure = NAMED if self._before_noun(last) else INITIALS
+            return 0.0 if meant.value.kinds.isdisjoint(self.kinds) else sure
         several = last - first > 1 or "-" in self.lowers[first]
         if not several and self._is_rank(meant.value, first):
             return BEGINS

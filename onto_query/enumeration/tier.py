@@ -64,6 +64,7 @@ from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.related.ends import at_an_end
 from onto_query.enumeration.related.kinds_of import are_ones
+from onto_query.enumeration.related.own_states import of_their_states
 from onto_query.enumeration.related.series import in_all_of, of_series
 from onto_query.enumeration.related.titles import original_titles
 from onto_query.enumeration.special.every import specials
@@ -295,7 +296,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     told, found = await of_series(state.analysis, found, grounded, services.graph, state.question.collection)
     state = replace(state, analysis=told)
-    found += said_to_be_called(state.analysis, found, grounded.names)
+    found = of_their_states(state.analysis, [*found, *said_to_be_called(state.analysis, found, grounded.names)], grounded.reach)
     headed = (each.first for each in found if each.kind == "class" and each.score >= HEADED)
     told, found = without_members(asked_class(named_so(state.analysis, found), headed), found, grounded.reach)
     told, found = are_ones(told, sorted_under(told, found, grounded.reach), state.schema, grounded.reach)

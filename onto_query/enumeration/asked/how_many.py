@@ -19,16 +19,28 @@ from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 ATTENDANCE: Final = words_for("attendance")
 """Words in the names of how many came."""
 CAPACITY: Final = words_for("capacity")
+PARTY: Final = words_for("party")
+"""Words in the names of how many people a row is for."""
 HELD: Final = 0.95
 """Of the capacity for what is counted."""
 
 
 def as_numbers(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with such a number as what is asked for."""
-    return [
-        *_by_capacity(analysis, _by_population(analysis, _by_attendance(analysis, found, reach), reach), reach),
-        *_of_doers(analysis, found, reach),
-    ]
+    told = _by_population(analysis, _by_attendance(analysis, _by_party(analysis, found, reach), reach), reach)
+    return [*_by_capacity(analysis, told, reach), *_of_doers(analysis, found, reach)]
+
+
+def _by_party(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions of "how many guests came" with the number of persons that each row of guests is for, where the rows have just one such number."""
+    at, lexicon, made = analysis.target, lexicon_of(analysis.language), list[Mention]()
+    crowd = analysis.form == "count" and at < len(analysis.words) and lexicon.has("crowd", analysis.words[at].lower)
+    for each in found if crowd else ():
+        fits = each.kind == "class" and each.first == at and each.score >= SURE
+        own = [held for held in reach.own(reach.kinds(each.senses[0].iri), {"number"}) if is_called(held.iri, PARTY)] if fits and each.senses else []
+        if len(own) == 1:
+            made.append(Mention(at, at + 1, "property", HELD, senses=(Sense(own[0].iri, "property", HELD, spoken(own[0].iri)),), text=each.text))
+    return [*made, *(each for each in found if not made or each.first != at or each.kind in {"thing", "value"})]
 
 
 def _of_doers(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:

@@ -18,6 +18,7 @@ from onto_query.question.lexicon import Lexicon
 from onto_query.question.vocabulary import BY_NAME, content_stems
 from onto_query.question.words import positions
 
+TIMED: Final = frozenset(("day", "days", "date", "dates", "time", "times", "year", "years", "month", "months"))
 STOCK: Final = words_for("stock")
 SHARE: Final = words_for("share")
 """Words in the names of percentages."""
@@ -38,6 +39,20 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _counts_people(candidate, cover, analysis, reach)
     yield from _of_either(candidate, analysis, lexicon)
     yield from _counts_itself(candidate, cover, analysis, lexicon)
+    yield from _counts_days(candidate, cover, reach)
+
+
+def _counts_days(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:
+    """Dates, where what is counted is only a part of their name: "how many bottles" asks for no dates of bottling."""
+    aggregate = candidate.query.aggregate
+    if aggregate is None or aggregate.function != "count":
+        return
+    for each in flat(candidate.query.where):
+        if isinstance(each, Edge) and each.object == aggregate.of and all(reach.profile.sort(iri) == "time" for iri in each.properties):
+            words = [mention for mention in cover.mentions for sense in mention.senses if sense.iri in each.properties]
+            if any(not TIMED.intersection(mention.text.casefold().split()) for mention in words):
+                yield Doubt("counts days", VETO)
+                return
 
 
 def _of_either(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:

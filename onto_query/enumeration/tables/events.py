@@ -111,11 +111,19 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
         )
         placed = light and each.kind == "property" and lexicon.has("light participle", word) and _has_object(each, analysis, found)
         placed = placed or (light and each.kind == "property" and each.score < SAID and _lies(each, analysis))
+        placed = placed or (each.kind in {"property", "class"} and each.score < SAID and _works_on(each, analysis))
         if like or idle or placed or (makes and _has_maker(each, analysis, found, reach)):
             told.add(each.first)
         else:
             kept.append(each)
     return (replace(analysis, structure=analysis.structure | told) if told else analysis), kept
+
+
+def _works_on(verb: Mention, analysis: Analysis) -> bool:
+    """True for "works" of who "still works here", which says that he has not left, and speaks of nobody else."""
+    lexicon, words = lexicon_of(analysis.language), analysis.words
+    works = verb.last == verb.first + 1 and lexicon.has("works", words[verb.first].lower) and verb.first > 0
+    return works and lexicon.has("goes on", words[verb.first - 1].lower) and all(word.function for word in words[verb.last :])
 
 
 def _lies(verb: Mention, analysis: Analysis) -> bool:

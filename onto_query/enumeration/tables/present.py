@@ -98,6 +98,10 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
                 dates[classes[-1].senses[0].iri] = gone
                 told.update(range(i, there[1]))
                 found = [each for each in found if each.kind not in {"value", "property"} or not told.issuperset(range(each.first, each.last))]
+            elif not classes and there[0] != "ended" and (date := _left_by_somebody(i, analysis, found, reach)):
+                dates[WHO] = date
+                told.update(range(i, there[1]))
+                found = [each for each in found if each.kind in {"value", "thing"} or not told.issuperset(range(each.first, each.last))]
         verbs = [each for each in found if each.kind == "property" and each.first == i + 1]
         if analysis.wanted == "person" and lexicon.has("still", word) and verbs:
             doers = {date for sense in verbs[0].senses[:1] for kind in reach.domain(sense.iri) if (date := _date_of_leaving(kind, reach))}
@@ -111,6 +115,14 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
     bounds = {kind: pair for kind in reach.profile.classes if (pair := _bounds(kind, reach)) is not None} if now is not None else {}
     return asked, list(found), Presence(dates, events=events, now=(bounds, now) if now is not None and not (dates or events) else None)
+
+
+def _left_by_somebody(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> str:
+    """The date at which those leave of whom a verb speaks before "still here", where nothing else says who they are: "who joined us in 2019"."""
+    verbs = [each for each in found if each.kind == "property" and each.last <= i and each.score >= SURE]
+    kinds = {tuple(reach.domain(each.senses[0].iri)) for each in verbs}
+    of = {kind for each in kinds for kind in each} if analysis.wanted == "person" else set[str]()
+    return _date_of_leaving(next(iter(of)), reach) if len(of) == 1 else ""
 
 
 def _not_over(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[tuple[Mention, str, range]]:

@@ -31,7 +31,16 @@ def apposed(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     behind = {each.last for each in found if each.kind in {"thing", "value"} and words[each.first].capital and _is_the(each.first, analysis)}
     behind |= {each.last for each in found if each.kind in {"thing", "value"} and lexicon.has("the", words[each.first].lower)}
     kept = [each for each in found if each.senses == () or each.last - each.first > 1 or each.first not in nouns or each.score >= SURE]
+    asked = {each.first for each in kept if each.first == analysis.target and each.kind in {"class", "property"} and each.score >= SURE}
+    whole = {each.last for each in kept if each.kind == "thing" and each.score >= 1 and words[each.last - 1].capital} & behind
+    kept = [each for each in kept if not (asked and each.alike and each.first in whole and _is_noun_of_it(each, analysis))]
     return [each for each in kept if not (each.first in behind and each.score < 1 and _is_flag(each, reach))]
+
+
+def _is_noun_of_it(mention: Mention, analysis: Analysis) -> bool:
+    """True for one word in the singular, of which nothing that is asked for is called: "from the Szarvas vineyard", where parcels bear grapes."""
+    word = analysis.words[mention.first]
+    return mention.last == mention.first + 1 and not word.capital and singular(word.lower) == word.lower and mention.first > analysis.target
 
 
 def _is_the(first: int, analysis: Analysis) -> bool:

@@ -149,7 +149,8 @@ def _joint(before: Mention, after: Mention, analysis: Analysis) -> str | None:
     gap = analysis.text[analysis.words[before.last - 1].end : analysis.words[after.first].start]
     if not between and before.last == after.first:
         return "" if gap.strip() == "," else None
-    said = [joint for joint in ("or", "and") if len(between) == 1 and lexicon.has(joint, between[0].lower)]
+    articles = all(lexicon.is_article(word.lower) for word in between[1:])  # "Poland or the Czech Republic"
+    said = [joint for joint in ("or", "and") if between and articles and lexicon.has(joint, between[0].lower)]
     return said[0] if said else None
 
 

@@ -15,6 +15,8 @@ PLOTS = [
     (3, "Hazel Bank", "Orley", "0.80", 165, "true"),
 ]
 ORDERS = [(no, state, f"2024-{no - 5000:02}-03", f"2024-{no - 5000:02}-09" if state in "SR" else "") for no, state in enumerate("SOXRSSOXRSSS", 5001)]
+CUSTOMERS = [(70, "Old Cork Shop", "Dublin", "IE"), (71, "Hroznů", "Brno", "CZ"), (72, "Pod Lipą", "Kraków", "PL"), (73, "Lindner", "Wien", "AT")]
+PAID = {5001, 5006, 5010, 5011}
 EVENTS = [
     (1, "Blossom Walk", "HELD", "Orchard barn"),
     (2, "Cider Evening", "CANC", "Press room"),
@@ -31,24 +33,30 @@ def _date(name: str, value: str) -> str:
 
 def estate() -> str:
     """Plots, orders of a customer, staff and open days."""
-    text = ["@base <http://data.example/db/> .", '<cust/cno=70> a <cust> ; <cust#cno> 70 ; <cust#nm> "Old Cork Shop" ; <cust#city> "Dublin" .']
+    text = ["@base <http://data.example/db/> ."]
+    for no, name, city, country in CUSTOMERS:
+        text.append(f'<cust/cno={no}> a <cust> ; <cust#cno> {no} ; <cust#nm> "{name}" ; <cust#city> "{city}" ; <cust#ctry> "{country}" .')
     for no, name, village, area, height, organic in PLOTS:
         text.append(
             f'<plot/pno={no}> a <plot> ; <plot#pno> {no} ; <plot#nm> "{name}" ; <plot#vlg> "{village}" ; <plot#ha> {area} ; '
             f"<plot#elev_m> {height} ; <plot#org_cert> {organic} ."
         )
     for no, state, placed, shipped in ORDERS:
+        paid = "2024-12-01" if no in PAID else ""
         text.append(
             f'<ord/ono={no}> a <ord> ; <ord#ono> {no} ; <ord#ref-cno> <cust/cno=70> ; <ord#st> "{state}" ; <ord#frt_eur> {no - 4990}.0 '
-            f"{_date('ord_dt', placed)} {_date('ship_dt', shipped)} .".replace("<d#", "<ord#")
+            f"{_date('ord_dt', placed)} {_date('ship_dt', shipped)} {_date('pd_dt', paid)} .".replace("<d#", "<ord#")
         )
     for no, name, state, venue in EVENTS:
         text.append(f'<tstg/tno={no}> a <tstg> ; <tstg#tno> {no} ; <tstg#ttl> "{name}" ; <tstg#st> "{state}" ; <tstg#venue> "{venue}" .')
+        text.append(f"<tstg_guest/{no}> a <tstg_guest> ; <tstg_guest#ref-tno> <tstg/tno={no}> ; <tstg_guest#ref-cno> <cust/cno=70> .")
+        text.append(f"<tstg_guest/{no}> <tstg_guest#pers> {no + 2} .")
+        text.append(f"<tstg_guest/{no}> <tstg_guest#pd> {'true' if no % 2 else 'false'} .")
     for no, (first, last, boss) in enumerate([("Ada", "Holm", ""), ("Ben", "Stone", "<staff/sid=1>"), ("Cleo", "Marsh", "<staff/sid=1>")], 1):
         led = f"; <staff#ref-mgr> {boss}" if boss else ""
         text.append(
             f'<staff/sid={no}> a <staff> ; <staff#sid> {no} ; <staff#fnm> "{first}" ; <staff#lnm> "{last}" {led} '
-            f"{_date('hire_dt', f'201{no}-05-01').replace('<d#', '<staff#')} ."
+            f"{_date('hire_dt', f'201{no}-05-01')} {_date('left_dt', '2020-01-31' if no == 3 else '')} .".replace("<d#", "<staff#")
         )
     return "\n".join(text)
 
@@ -74,6 +82,11 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which orders are still open?", {"ono=5002", "ono=5007"}),
         ("List the cancelled orders", {"ono=5003", "ono=5008"}),
         ("Which tastings were called off?", {"tno=2", "tno=5"}),
+        ("Which customers are in Poland or the Czech Republic?", {"cno=71", "cno=72"}),
+        ("Which orders have not been paid?", {f"ono={no}" for no, _, _, _ in ORDERS if no not in PAID}),
+        ("Which shipped orders have not been paid?", {"ono=5005", "ono=5012"}),
+        ("Who joined us after the start of 2012 and still works here?", {"sid=2"}),
+        ("Who joined us after 2010 and is still with us?", {"sid=1", "sid=2"}),
         ("Which orders are not cancelled?", {f"ono={no}" for no, state, _, _ in ORDERS if state != "X"}),
     ],
 )
@@ -95,6 +108,8 @@ def test_units_and_states(asked: Asker, question: str, keys: set[str]) -> None:
         ("Where is Hazel Bank?", "Orley"),
         ("When did Ben Stone join us?", "2012-05-01"),
         ("How many people report to Ada Holm?", "2"),
+        ("How many guests came to the Blossom Walk?", "3"),
+        ("How many guests were there in all?", "33"),
     ],
 )
 def test_what_is_told(asked: Asker, question: str, value: str) -> None:
