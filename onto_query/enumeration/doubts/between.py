@@ -19,6 +19,7 @@ from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.vocabulary import BY_NAME
 
 NOUN_AND_NAME: Final = 2
 """Mentions of "which town is X in"."""
@@ -78,7 +79,13 @@ def _far_from_it(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis:
     lowers = [word.lower for word in analysis.words]
     named = [each for each in cover.mentions if each.kind == "thing"]
     noun = next((each for each in cover.mentions if each.kind == "property"), None)
-    if len(named) != 1 or noun is None or len(cover.mentions) != NOUN_AND_NAME or sum(not joined.items for joined in candidate.joined) < FAR_LINKS:
+    far = sum(not joined.items for joined in candidate.joined) >= FAR_LINKS
+    if noun is None or len(cover.mentions) != NOUN_AND_NAME or not far:
+        return
+    plain = all(each.kind in {"class", "property"} for each in cover.mentions) and noun.score < BY_NAME
+    if plain and noun.first in analysis.groups[:1]:  # the category of an item is no sort of those who buy it
+        yield Doubt("far from it", VETO, frozenset(range(noun.first, noun.last)))
+    if len(named) != 1:
         return
     at = lexicon.back_over(lowers, named[0].first - 1, *ARTICLES)
     if at >= noun.last and lexicon.has("be", lowers[at]):

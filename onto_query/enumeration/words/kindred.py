@@ -64,13 +64,13 @@ def of_countries(analysis: Analysis, found: Sequence[Mention], places: PlaceValu
 
 
 def _is_another(mention: Mention, places: PlaceValues) -> bool:
-    """True for values of which "country" is only a near name, and none of which says one."""
+    """True for values of which "country" is only a near name, and the likeliest of which says none."""
     texts = [sense for sense in mention.senses if places.profile.sort(sense.iri) == "text"]
     return (
         mention.kind == "property"
         and mention.score < BY_NAME
         and len(texts) == len(mention.senses)
-        and places.values.isdisjoint(sense.iri for sense in texts)
+        and places.values.isdisjoint(sense.iri for sense in texts[:1])
     )
 
 

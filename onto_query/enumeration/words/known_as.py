@@ -30,11 +30,16 @@ PRICED: Final = 0.8
 """Of what something is sold at, by "cost"."""
 CURRENCY: Final = words_for("currency")
 COST: Final = words_for("cost")
+TERMS: Final = words_for("payment terms")
+"""What the days are called in which bills are to be paid."""
 FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
 FROM: Final = words_for("from")
 TO: Final = words_for("to")
 """The last words in the names of dates from and to which something is so."""
+NEARER: Final = 0.02
+"""More than speaks for what only other things have."""
+DATES: Final = frozenset(("date", "day"))
 SYNOPSIS: Final = words_for("synopsis")
 """Words in the names of what tells what a work is about, the best first."""
 SURE_STEM: Final = 0.8
@@ -239,6 +244,7 @@ def _is_whole_name(mention: Mention) -> bool:
 def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions of "does it cost" and "the price" without what something is bought at, where such things have a price that they are sold at."""
     lexicon, words = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    found = [each for each in found if not _is_paid_otherwise(each, words, lexicon, reach)]
     asked = {i for i, word in enumerate(words) if lexicon.has("price", word)}
     nouns = {each.last for each in found if each.kind in {"class", "thing"}}
     verbs = {i for i, word in enumerate(words) if lexicon.has("costs", word) and not (i + 1 < len(words) and lexicon.has("our", words[i + 1]))}
@@ -248,6 +254,14 @@ def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
         for each in found
     ]
     return [_sold_at(each, reach) if each.kind == "property" and each.last == each.first + 1 and each.first in asked else each for each in told]
+
+
+def _is_paid_otherwise(mention: Mention, words: Sequence[str], lexicon: Lexicon, reach: Reach) -> bool:
+    """True for a salary, and the days in which bills are to be paid, where something is "paid for"."""
+    paid = mention.kind == "property" and mention.last == mention.first + 1 and lexicon.has("settling", words[mention.first])
+    if not paid or mention.last + 1 >= len(words) or not lexicon.has("for purpose", words[mention.last]):
+        return False
+    return all(spoken(each.iri).casefold() in TERMS or reach.domain(each.iri) <= reach.people for each in mention.senses)
 
 
 def _without_unit(mention: Mention) -> Mention:
@@ -279,12 +293,18 @@ def _prices(spent: Sense, reach: Reach) -> Iterator[Sense]:
 def from_and_to(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """ "When does it end", of the second of two dates from and to which something is so: `valid from`, `valid to`."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    taken = positions(each for each in found if each.score >= BY_NAME)
+    whole = [each for each in found if each.score >= BY_NAME and each.last - each.first > 1]
+    named = {kind for each in whole for kinds in (*(o.entity.types for o in each.things), *(v.kinds for v in each.values)) for kind in kinds}
+    sure = [each for each in found if each.score >= BY_NAME]
+    others = [each for each in sure if each.kind == "property" and all(named.isdisjoint(reach.domain(sense.iri)) for sense in each.senses)]
+    taken = positions(each for each in sure if not named or each not in others)  # what offers start at is not when somebody started
     added = []
     for end, first, last in lexicon["from to"].within(lowers):
         senses = tuple(Sense(iri, "property", BY_NAME, spoken(iri)) for iri in _bounds(reach)[end]) if first not in taken else ()
         if senses:
-            added.append(Mention(first, last, "property", BY_NAME, senses=senses, text=" ".join(lowers[first:last])))
+            last += last < len(lowers) and singular(lowers[last]) in DATES  # "start and end date"
+            score = max((each.score + NEARER for each in others if each.first == first), default=BY_NAME)
+            added.append(Mention(first, last, "property", score, senses=senses, text=" ".join(lowers[first:last])))
     return added
 
 

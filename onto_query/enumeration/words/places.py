@@ -18,7 +18,7 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
-from onto_query.question.vocabulary import Sense, content_stems
+from onto_query.question.vocabulary import SURE, Sense, content_stems
 
 WHERE: Final = tuple(words_for(section) for section in ("address", "town", "land"))
 """What properties are called whose values say where something is, the nearest first."""
@@ -29,28 +29,44 @@ NEARLY_ALL: Final = 0.9
 
 
 def where_it_is(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention]]:
-    """The question "where is X", and "in which town is X", with the one text by which X says so, whatever that is called: `seat`."""
+    """The question "where is X", with the one text by which X says so, whatever that is called; towns and countries are those of what has them."""
+    found = _at_their_own(analysis, found, reach)
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
-    things = [each for each in found if each.kind == "thing" and each.last - each.first == max(o.last - o.first for o in found if o.kind == "thing")]
-    kinds = frozenset(kind for each in things for option in each.things for kind in option.entity.types)
-    before = lexicon.back_over(lowers, things[0].first - 1, *ARTICLES) if things else -1
-    ends = bool(things) and all(lexicon.has("placed at", word) or lexicon.has("preposition", word) for word in lowers[things[0].last :])
-    tail = frozenset(range(things[0].last, len(lowers))) if things else frozenset()
-    if analysis.form != "select" or not kinds or before < 1 or not lexicon.has("be", lowers[before]) or not ends:
+    at = lexicon.on_over(lowers, 2, *ARTICLES, "our", "possessive")
+    if analysis.form != "select" or analysis.wanted != "place" or at >= len(lowers) or not lexicon.has("be", lowers[1]):
         return analysis, list(found)
-    if analysis.wanted == "place" and before == 1 and not any(says_where(each.iri, lexicon) for each in reach.own(kinds, {"thing"})):
-        texts = next((own for own in (_texts(level, kinds, reach) for level in WHERE) if own), [])
-        if len(texts) == 1:
-            told = replace(analysis, wanted="thing", hints=frozenset(), target=0, structure=analysis.structure | tail)
-            return told, [*(each for each in found if each.last <= things[0].last), _said(0, 1, texts[0], analysis)]
-    asked = next((each for each in found if each.kind == "property" and each.last == before and each.first), None)
-    levels = [level for level in WHERE if asked is not None and singular(asked.text.casefold()) in level]
-    if asked is None or not levels or any(reach.domain(sense.iri) & kinds for sense in asked.senses):
+    there = next((i for i in range(len(lowers), 0, -1) if not _says_there(lowers[i - 1], lexicon)), 0)
+    subject = max((each for each in found if each.first in {2, at} and each.kind in {"thing", "class"}), key=lambda each: each.last, default=None)
+    if subject is None or subject.last > there or (subject.last < there and not lexicon.has("of", lowers[subject.last])):
         return analysis, list(found)
-    if len(texts := _texts(levels[0], kinds, reach)) != 1:
+    classes = reach.kinds(subject.senses[0].iri) if subject.kind == "class" and subject.senses else frozenset()
+    kinds = classes or frozenset(kind for option in subject.things for kind in option.entity.types)
+    if not kinds or any(says_where(each.iri, lexicon) for each in reach.own(kinds, {"thing"})):
         return analysis, list(found)
-    kept = [each for each in found if each.last <= things[0].last and each is not asked]
-    return replace(analysis, structure=analysis.structure | tail), [*kept, _said(asked.first, asked.last, texts[0], analysis)]
+    texts = next((own for own in (_texts(level, kinds, reach) for level in WHERE) if own), [])
+    if len(texts) != 1:
+        return analysis, list(found)
+    told = replace(analysis, wanted="thing", hints=frozenset(), target=0, structure=analysis.structure | {*range(there, len(lowers))})
+    return told, [*(each for each in found if each.last <= there), _said(0, 1, texts[0], analysis)]
+
+
+def _says_there(word: str, lexicon: Lexicon) -> bool:
+    """True for the end of "where is it based"."""
+    return lexicon.has("placed at", word) or lexicon.has("preposition", word)
+
+
+def _at_their_own(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with a town or country that nothing which the question speaks of has as the one that it has, whatever that is called: `seat`."""
+    classes = [reach.kinds(each.senses[0].iri) for each in found if each.kind == "class" and each.senses and each.score >= SURE]
+    things = [frozenset(kind for option in each.things for kind in option.entity.types) for each in found if each.kind == "thing"]
+    named, made = [kinds for kinds in (*classes, *things) if kinds], []
+    for each in found:
+        levels = [level for level in WHERE if each.kind == "property" and singular(each.text.casefold()) in level]
+        if levels and named and not any(reach.domain(sense.iri) & kinds for sense in each.senses for kinds in named):
+            texts = {iri for kinds in named for iri in _texts(levels[0], kinds, reach)}
+            each = _said(each.first, each.last, texts.pop(), analysis) if len(texts) == 1 else each
+        made.append(each)
+    return made
 
 
 def _texts(called: Collection[str], kinds: frozenset[str], reach: Reach) -> list[str]:

@@ -32,6 +32,8 @@ d:i3 a d:Item ; d:called "Kinder Horn" ; d:filedIn d:c5 ; d:sourcedFrom d:v2 ; d
 d:i4 a d:Item ; d:called "Double Horn" ; d:filedIn d:c5 ; d:sourcedFrom d:v2 ; d:shopPrice 2680.0 ; d:buyIn 1400.0 ; d:kilos 5.2 .
 d:i5 a d:Item ; d:called "Pocket Cornet" ; d:filedIn d:c5 ; d:sourcedFrom d:v3 ; d:shopPrice 355.0 ; d:buyIn 150.0 ; d:kilos 1.4 .
 d:i6 a d:Item ; d:called "Student Violin" ; d:filedIn d:c2 ; d:sourcedFrom d:v3 ; d:shopPrice 139.0 ; d:buyIn 60.0 ; d:kilos 0.6 .
+d:k1 a d:Promo ; d:promoTitle "Fiddle Fortnight" ; d:runsFrom "2023-10-01"^^xsd:date ; d:runsTo "2023-10-14"^^xsd:date .
+d:k2 a d:Promo ; d:promoTitle "Brass Band Spring" ; d:runsFrom "2025-03-01"^^xsd:date ; d:runsTo "2025-03-31"^^xsd:date .
 d:h1 a d:Holding ; d:holdingOf d:i1 ; d:heldAt d:p1 ; d:pieces 4 . d:h2 a d:Holding ; d:holdingOf d:i1 ; d:heldAt d:p2 ; d:pieces 3 .
 d:h3 a d:Holding ; d:holdingOf d:i2 ; d:heldAt d:p1 ; d:pieces 0 .
 d:a1 a d:Account ; d:accountName "Otley Band" ; d:accountKind "ensemble" ; d:town "Otley" .
@@ -84,6 +86,10 @@ def test_products_customers_and_staff_are_those_that_the_graph_calls_otherwise(d
         ("Where is Saitenhaus Kolb?", {"Nuremberg"}),
         ("Where is Saitenhaus Kolb based?", {"Nuremberg"}),
         ("In which town is Fado Craft?", {"Braga"}),
+        ("In which town is the supplier of the Atelier Cello?", {"Mirecourt"}),
+        ("Where is the supplier of the Atelier Cello based?", {"Mirecourt"}),
+        ("List all suppliers with their town and country.", {"v1", "v2", "v3"}),
+        ("What do we pay for the Atelier Cello?", {"3000"}),
     ],
 )
 def test_suppliers_are_somewhere_and_have_somebody_to_ring(dealers: Asker, question: str, told: set[str]) -> None:
@@ -116,3 +122,17 @@ def test_accounts_order_what_shops_hold(dealers: Asker, question: str, told: set
 )
 def test_nothing_is_told_of_buying_prices_and_lines(dealers: Asker, question: str) -> None:
     assert not first_cells(dealers.ask(question, collection="dealers"))
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("When does Fiddle Fortnight start?", ["2023-10-01"]),
+        ("What is the start date of Fiddle Fortnight?", ["2023-10-01"]),
+        ("Start and end date of Brass Band Spring?", ["2025-03-01", "2025-03-31"]),
+        ("When does Fiddle Fortnight start and end?", ["2023-10-01", "2023-10-14"]),
+    ],
+)
+def test_offers_start_and_end_whatever_staff_began(dealers: Asker, question: str, told: list[str]) -> None:
+    answer = dealers.ask(question, collection="dealers")
+    assert [[cell.value for cell in row if cell is not None][-len(told) :] for row in answer.rows] == [told], answer.text
