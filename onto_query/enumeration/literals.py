@@ -190,7 +190,7 @@ class Literals(Growth):
 
     def _measures(self, unit: str) -> frozenset[str]:
         """The words in names of properties that are measured in a unit; none for a unit that may count anything."""
-        measures = next((measures for kind, measures in MEASURED.items() if kind == kind_of(unit)), ())
+        measures = ("length",) if kind_of(unit) == "time" else MEASURED.get(kind_of(unit), ())  # "films of 90 to 100 minutes"
         return frozenset(word for measure in measures for word in self.lexicon.measures[measure])
 
     def _held(self, shape: Shape, verb: Mention) -> Iterator[Shape]:

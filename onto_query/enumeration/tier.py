@@ -71,7 +71,7 @@ from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
 from onto_query.enumeration.special.tongues import tongues
-from onto_query.enumeration.special.works import made_by, no_cast_of_numbers, played_in, roles_of
+from onto_query.enumeration.special.works import made_by, played_in, roles_of, without_unlike
 from onto_query.enumeration.tables.credits import credits_of, roles_played
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
@@ -265,7 +265,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = sold_at(state.analysis, without_units(state.analysis, found, grounded.reach), grounded.reach)
     found += [*begun_lightly(state.analysis, vocabulary), *in_one_word(state.analysis, found, grounded.profile)]
     found += [*in_roles(state.analysis, found, grounded.roles, grounded.profile), *made_by(state.analysis, found, grounded.reach)]
-    found = no_cast_of_numbers([*found, *played_in(state.analysis, found, grounded.reach)], grounded.reach)
+    found = without_unlike(state.analysis, [*found, *played_in(state.analysis, found, grounded.reach)], grounded.reach)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)

@@ -49,7 +49,7 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
     `own`: those of one graph alone.
     """
     parts = name.casefold().split()
-    yield from ((plain, DEFAULT) for plain in texts_of(_listing()[_WHOLE].get(" ".join(parts), "")))
+    yield from ((plain, DEFAULT) for plain in said_usually(name))
     for language, listed in _abbreviations().items():
         if language == DEFAULT and len(parts) == 1 and parts[0] in _units_alone():
             yield from ((text, language) for text in texts_of(_units_alone()[parts[0]]))
@@ -71,6 +71,11 @@ def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tup
         if any(longer):
             ways = product(*(long or (part,) for long, part in zip(longer, parts, strict=True)))
             yield from ((" ".join(way), language) for way in islice(ways, MOST))
+
+
+def said_usually(name: str) -> tuple[str, ...]:
+    """What is usually called otherwise than by a name in words of its own: "directed by" for "helmed by"."""
+    return tuple(texts_of(_listing()[_WHOLE].get(" ".join(name.casefold().split()), "")))
 
 
 def with_written_out(name: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from onto_core.ontology.schema.names import words
 from onto_core.short_memory import remembered_short
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
-from onto_query.facts.abbreviations import with_written_out, written_out
+from onto_query.facts.abbreviations import said_usually, with_written_out, written_out
 from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import foreign_keys, is_bare_key, prefixed
@@ -63,7 +63,9 @@ def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
 def _class(iri: str, name: str, profile: GraphProfile, own: Mapping[str, str]) -> OntologyClass:
     labels, others = _names(iri, profile.labels, own)
     parents = tuple(sorted(each for each in profile.above.get(iri, ()) if each in profile.classes))
-    return OntologyClass(name, iri, labels=labels, alt_labels=(*others, *_written_out((*labels, *others), own)), parents=parents)
+    return OntologyClass(
+        name, iri, labels=labels, alt_labels=(*others, *_written_out(_unlabelled(iri, (*labels, *others), profile), own)), parents=parents
+    )
 
 
 def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mapping[str, str]) -> Property:
@@ -85,7 +87,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
         iri,
         "object" if held.sort == "thing" else "datatype",
         labels=labels,
-        alt_labels=(*others, *_written_out(_without_mark((*labels, *others), held.sort), own)),
+        alt_labels=(*others, *_written_out(_unlabelled(iri, _without_mark((*labels, *others), held.sort), profile), own)),
         parents=tuple(sorted(each for each in profile.parents.get(iri, ()) if each in profile.properties)),
         inverse_of=tuple(sorted(profile.inverses.get(iri, ()))),
         functional=False,
@@ -171,13 +173,19 @@ def _in_full(name: str, own: Mapping[str, str]) -> str:
     ways = [text for text, language in written_out(name, own) if language == DEFAULT]
     if len(ways) <= 1:
         return ways[0] if ways else name
-    by_part = ([text for text, language in written_out(part, own) if language == DEFAULT] or [part] for part in name.split())
+    meant = {part: {*said_usually(part)} for part in name.split()}  # but a part is only shortened
+    by_part = ([text for text, language in written_out(part, own) if language == DEFAULT and text not in meant[part]] or [part] for part in meant)
     return " ".join(full[0] if len(full) == 1 else part for part, full in zip(name.split(), by_part, strict=True))
 
 
 def _written_out(names: Iterable[Text], own: Mapping[str, str]) -> tuple[Text, ...]:
     """The names with their shortened words in full: "qty", "fname"."""
     return tuple(dict.fromkeys(Text(text, language) for name in names for text, language in written_out(name.value, own)))
+
+
+def _unlabelled(iri: str, names: Iterable[Text], profile: GraphProfile) -> Iterator[Text]:
+    """The names without those of an IRI that are said otherwise, where the graph itself says how that is called."""
+    return (name for name in names if iri not in profile.labels or not said_usually(name.value))
 
 
 def is_framed(iri: str) -> bool:

@@ -15,7 +15,7 @@ from onto_core.terms import Entity, Iri, Literal
 from onto_core.vocabulary import local_name
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Aggregation, AnyEdge, GraphQuery, Node, Var
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.roles import Role
 from onto_query.profile.words import words_for
@@ -31,6 +31,7 @@ KNOWN_FOR: Final = 0.5
 """Share of what somebody does most often, from which he is known for it: an actor who directed once is no director."""
 PLAYED: Final = words_for("played")
 """Words in the names of links to those who act in a work."""
+LANGUAGE: Final = words_for("language")
 PROPERTIES: Final = 100
 DEADLINE: Final = 5.0
 
@@ -125,14 +126,19 @@ def played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
     return [Mention(2, 3, "property", SURE, senses=tuple(senses), text=analysis.words[2].text)] if senses else []
 
 
-def no_cast_of_numbers(found: Sequence[Mention], reach: Reach) -> list[Mention]:
-    """The mentions of those who act without numbers that only have a like name: the stars of a review are no cast."""
-    kept = []
+def without_unlike(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions of those who act without numbers that only have a like name: the stars of a review are no cast; and what is spoken only as
+    languages are.
+    """
+    lexicon, kept = lexicon_of(analysis.language), []
     for each in found:
         if each.kind == "property" and PLAYED.intersection(each.text.casefold().split()):
             own = {"number", "time", "boolean"}
             senses = tuple(sense for sense in each.senses if sense.score >= BY_NAME or reach.profile.sort(sense.iri) not in own)
             each = replace(each, senses=senses)
+        spoken_of = each.kind == "property" and each.alike and lexicon.has("of languages", each.text.casefold())
+        if spoken_of and not any(is_called(sense.iri, LANGUAGE) for sense in each.senses):
+            continue
         if each.senses or each.kind != "property":
             kept.append(each)
     return kept

@@ -365,7 +365,19 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     house = {i for i, word in enumerate(analysis.words) if not word.capital and lexicon.has("own house", word.lower) and is_ours(i, lowers, lexicon)}
     # "join the company", where the graph has `joined`
     joined = {each.last + 1 for each in found if each.kind == "property" and each.score >= BY_NAME}
-    return [each for each in found if each.last - each.first > 1 or each.first not in house or not _only_in_part(each, joined)]
+    kept = [each for each in found if each.last - each.first > 1 or each.first not in house or not _only_in_part(each, joined)]
+    return [_of_the_house(each, found, analysis) for each in kept]
+
+
+def _of_the_house(mention: Mention, found: Sequence[Mention], analysis: Analysis) -> Mention:
+    """The mention with such a word before a class that nothing in the graph is called by: "club members" are the members."""
+    lexicon, i = lexicon_of(analysis.language), mention.first - 1
+    house = i >= 0 and not analysis.words[i].capital and lexicon.has("own house", analysis.words[i].lower) and mention.last == mention.first + 1
+    if not house or mention.kind != "class" or mention.score < BY_NAME:
+        return mention
+    said = any(each.first <= i < each.last and (each.score >= SURE and each.kind not in {"thing", "value"}) for each in found)
+    whole = any(each.first == i and each.score >= 1 and each.text.casefold() == analysis.words[i].lower for each in found)
+    return mention if said or whole else replace(mention, first=i, text=f"{analysis.words[i].text} {mention.text}")
 
 
 def _only_in_part(mention: Mention, joined: Collection[int]) -> bool:
