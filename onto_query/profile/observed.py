@@ -174,7 +174,9 @@ def _in_full(name: str, own: Mapping[str, str]) -> str:
     if len(ways) <= 1:
         return ways[0] if ways else name
     meant = {part: {*said_usually(part)} for part in name.split()}  # but a part is only shortened
-    by_part = ([text for text, language in written_out(part, own) if language == DEFAULT and text not in meant[part]] or [part] for part in meant)
+    by_part = (
+        [text for text, language in written_out(part, own) if language == DEFAULT and text not in meant[part]] or [part] for part in name.split()
+    )
     return " ".join(full[0] if len(full) == 1 else part for part, full in zip(name.split(), by_part, strict=True))
 
 

@@ -37,6 +37,9 @@ c:k5 a c:Part ; c:inFilm c:f3 ; c:actor c:p4 ; c:role "Rosa" . c:k6 a c:Part ; c
 c:v1 a c:Verdict ; c:inFilm c:f1 ; c:by c:m1 ; c:stars 8 . c:v2 a c:Verdict ; c:inFilm c:f2 ; c:by c:m1 ; c:stars 6 . c:v3 a c:Verdict ;
   c:inFilm c:f3 ;
   c:by c:m2 ; c:stars 4 .
+c:n1 a c:Nod ; c:inFilm c:f1 ; c:category "best actress" ; c:won true ; c:honours c:p3 .
+c:n2 a c:Nod ; c:inFilm c:f2 ; c:category "best film" ; c:won true .
+c:n3 a c:Nod ; c:inFilm c:f3 ; c:category "best actress" ; c:won false ; c:honours c:p1 .
 c:m1 a c:Member ; rdfs:label "Ole Bro" ; c:livesIn c:t1 . c:m2 a c:Member ; rdfs:label "Una Dahl" ; c:livesIn c:t3 .
 """
 
@@ -151,5 +154,21 @@ def test_stars_of_a_verdict_are_its_rating(cards: Asker, question: str, told: se
     ],
 )
 def test_a_pronoun_behind_a_name_is_that_name_once_more(cards: Asker, question: str, told: set[str]) -> None:
+    answer = cards.ask(question, collection="cards")
+    assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which films run for at least 100 minutes?", {"f2", "f3"}),
+        ("Which films run from 95 to 110 minutes?", {"f3"}),
+        ("Which films run under two hours?", {"f1", "f3"}),
+        ("Which club members live in Umea?", {"m1"}),
+        ("How many club members are there?", {"2"}),
+        ("Who won best actress?", {"p3"}),
+    ],
+)
+def test_lengths_in_minutes_members_of_the_club_and_prizes_for_women(cards: Asker, question: str, told: set[str]) -> None:
     answer = cards.ask(question, collection="cards")
     assert first_cells(answer) == told, answer.text
