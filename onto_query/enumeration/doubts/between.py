@@ -7,12 +7,14 @@ from typing import Final
 
 from onto_core.graph.foreign import ENDS
 from onto_core.ontology.schema.names import words
+from onto_core.terms import Literal
 from onto_core.vocabulary import local_name
 from onto_query.candidate import Candidate, Joined, Point
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
+from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import is_line
 from onto_query.graph_query import Edge, IsA, Node, Sub, flat
 from onto_query.profile.observed import spoken, words_of
@@ -39,6 +41,26 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _no_line(candidate, cover, lexicon, analysis, reach)
     yield from _members_of(candidate, cover, lexicon, analysis, reach)
     yield from _far_from_it(candidate, cover, lexicon, analysis)
+    yield from _where_others_live(candidate, cover, lexicon, analysis, reach)
+
+
+def _where_others_live(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The place of people of whom nobody speaks, and who have to do with a thing by another: tastings "held in Leeds" are not those with a guest who
+    lives there.
+    """
+    lowers = [word.lower for word in analysis.words]
+    spoken_of = frozenset(kind for each in cover.mentions if each.kind == "class" for sense in each.senses for kind in reach.kinds(sense.iri))
+    for place in (each for each in cover.mentions if each.kind == "value"):
+        before = lexicon.back_over(lowers, place.first - 1, *ARTICLES)
+        if before < 0 or not lexicon.has("preposition", lowers[before]):
+            continue
+        for own in (each for each in flat(candidate.query.where) if isinstance(each, Edge) and isinstance(each.object, Literal)):
+            kinds = reach.domain(own.properties[0])
+            told = any(value.property == own.properties[0] for value in place.values) and says_where(own.properties[0], lexicon)
+            if not told or not kinds or not kinds <= reach.people or kinds & spoken_of or own.subject in {candidate.target, *candidate.query.columns}:
+                continue
+            if not any({own.subject, candidate.target} == {each.a.term, each.b.term} for each in candidate.joined):
+                yield Doubt("where others live", VETO, frozenset(range(place.first, place.last)))
 
 
 def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
