@@ -16,6 +16,14 @@ Kind = OneOf["noun", "be", "verb", "past", "flag"]
 _LEADING: Final = frozenset(("has", "have", "had", "ref", "fk", "get", "the", "is", "are", "was", "were", "be", "been"))
 _TRAILING: Final = frozenset(("id", "ref", "fk", "key", "uri", "iri"))
 _BE: Final = frozenset(("is", "are", "was", "were", "been", "be"))
+_POWERED: Final = {
+    "square metres": ("area", "sqm"),
+    "square meters": ("area", "sqm"),
+    "square feet": ("area", "sqft"),
+    "cubic metres": ("volume", "m3"),
+    "cubic meters": ("volume", "m3"),
+}
+"""Units of two words at the end of a name: what is measured where the name has no other word, and the unit."""
 _IN: Final = re.compile(r"^(?:\w+\s+){0,3}in\s+(\w+)\.?$")
 _BRACKET: Final = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _UNIT_LETTERS: Final = 2
@@ -83,6 +91,8 @@ def _unit(parts: list[str], sort: Sort | None, comment: str, bracket: str) -> tu
     if bracket.removeprefix("in ") in units() or bracket == "min":
         return parts, "minutes" if bracket == "min" else bracket.removeprefix("in ")
     last = parts[-1].casefold() if parts else ""
+    if (powered := _POWERED.get(" ".join(parts[-2:]).casefold())) is not None:
+        return parts[:-2] or [powered[0]], powered[1]
     if len(parts) > 1 and last in units() and not (last in {"m", "l", "g"} and len(parts[-2]) < _UNIT_LETTERS):
         return parts[: -2 if len(parts) > 2 and parts[-2] == "in" else -1], last  # "running time in minutes"
     said = _IN.fullmatch(" ".join(comment.casefold().split()))

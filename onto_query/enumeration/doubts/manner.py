@@ -293,7 +293,9 @@ def _another_measure(candidate: Candidate, lexicon: Lexicon, analysis: Analysis)
     asked = lexicon.hinted(analysis.hints, MEASURED)
     lasting = any(lexicon.has("lasts", word.lower) for word in analysis.words) and lexicon.hinted(analysis.hints, ("length",))
     for joined in candidate.joined if asked and candidate.query.form == "select" else ():
-        far = lasting and kind_of(unit_of(joined.fit.property) or "") == "length"  # how long a journey takes is not how far it is
+        kind = kind_of(unit_of(joined.fit.property) or "")
+        far = lasting and kind == "length"  # how long a journey takes is not how far it is
+        far = far or (kind in {"area", "volume"} and not lexicon.hinted(analysis.hints, ("size", "volume")))  # nor is it as long as it is large
         other = joined.is_only_like or far or is_called(joined.fit.property, KEY)
         if joined.value.term == candidate.target and other and (far or not is_called(joined.fit.property, analysis.hints)):
             yield Doubt("another measure", VETO)

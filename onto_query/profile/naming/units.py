@@ -30,8 +30,8 @@ _SIZES: Final = {
         "nautical mile": 1852.0,
     },
     "time": {"second": 1.0, "minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
-    "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0, "hectolitre": 1e2},
-    "area": {"square metre": 1.0, "are": 100.0, "acre": 4046.8564224, "hectare": 1e4, "square kilometre": 1e6},
+    "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0, "hectolitre": 1e2, "cubic metre": 1e3},
+    "area": {"square foot": 0.09290304, "square metre": 1.0, "are": 100.0, "acre": 4046.8564224, "hectare": 1e4, "square kilometre": 1e6},
     "calendar": {"month": 1.0, "year": 12.0},
     "power": {"watt": 1.0, "kilowatt": 1e3},
     "voltage": {"volt": 1.0, "kilovolt": 1e3},
@@ -54,6 +54,8 @@ _NAMES: Final = """
 UNITS: Final = {name: unit.strip() for unit, names in (each.split(":") for each in _NAMES.split("|")) for name in names.split()}
 """A unit as it is written -> the unit."""
 
+_POWERS: Final = {"square": "square", "sq": "square", "cubic": "cubic"}
+"""Before a unit of length that is one of area or volume."""
 _TOLD: Final = re.compile(r"\(\s*(?:in\s+)?([^\W\d]+)\s*\)\s*$|\bin\s+([^\W\d]+)\s*$")
 PLAIN: Final = frozenset(("mass", "length", "time", "volume", "area"))
 """Kinds of units that a property may be called by alone; a year may be a date."""
@@ -75,6 +77,9 @@ def unit_of(iri: str) -> str | None:
     if parts[-1:] == ["nm"] and parts[-2:-1] == ["distance"]:
         return "nautical mile"  # and no nanometres
     unit = UNITS.get(parts[-1]) if parts else None
+    if len(parts) > 1 and parts[-2] in _POWERS and unit is not None and kind_of(unit) == "length":
+        powered = f"{_POWERS[parts[-2]]} {unit}"
+        return powered if kind_of(powered) else None
     alone = unit is not None and kind_of(unit) in PLAIN and parts[0].endswith("s") and UNITS.get(parts[0].removesuffix("s")) == unit
     return unit if len(parts) > 1 or alone or parts[:1] == [*ALONE.intersection(parts)] else None  # `minutes`, `mins`, `ha`
 
