@@ -14,7 +14,9 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming
 from onto_query.enumeration.special.pairs import PREFERRED
 from onto_query.graph_query import Aggregation, Among, AnyEdge, Edge, GraphQuery, Node, Pattern, Sub, Var, Versus
-from onto_query.profile.observed import is_key
+from onto_query.profile.observed import is_called, is_key
+from onto_query.profile.roles import stated_way
+from onto_query.profile.words import words_for
 from onto_query.question.measures.orders import Function
 from onto_query.question.vocabulary import Sense
 from onto_query.question.words import positions
@@ -23,6 +25,8 @@ MOST: Final = 6
 """Things named in one question, at most."""
 WAYS: Final = 12
 """Ways to take names that several things have, at most."""
+DIRECTING: Final = words_for("directing")
+"""Words in the names of links to who directs what others have part in."""
 
 Reading = tuple[Candidate, Cover, frozenset[int]]
 
@@ -181,12 +185,19 @@ class _Together(Naming):
                 continue
             if (way := self._way_to(thing, sense)) is None:
                 continue
-            where = (Edge(work, (sense.iri,), who), Edge(work, (way,), Node(thing.entity.iri)), Versus(who, "!=", Node(thing.entity.iri)))
+            taken = {who.name, work.name}
+            ways = [each for iri, end in ((sense.iri, who), (way, Node(thing.entity.iri))) for each in self._stated(iri, work, end, taken)]
+            where = (*ways, Versus(who, "!=", Node(thing.entity.iri)))
             query = GraphQuery("select", where, (who,))
             if analysis.form == "count":
                 query = GraphQuery("select", where, aggregate=Aggregation("count", who, Var("number")))
             candidate = Candidate(query, PREFERRED + sense.score - 1, target=who, why=(("named", sense.score - 1),))
             yield candidate, replace(cover, left=tuple(i for i in cover.left if i not in told)), told
+
+    def _stated(self, iri: str, work: Var, end: Var | Node, taken: set[str]) -> tuple[Pattern, ...]:
+        """The patterns of a link, or of a role that stands on a node of its own."""
+        role = self.reach.roles.get(iri)
+        return (Edge(work, (iri,), end),) if role is None else stated_way(role, work, end, taken)
 
     def _way_to(self, person: EntityMatch, sense: Sense) -> str | None:
         """The property by which somebody is part of what has others by that of the words: the one by which he is known, else the same."""
@@ -195,5 +206,8 @@ class _Together(Naming):
             return None
         works = self.reach.domain(sense.iri)
         done = {iri: count for iri, count in self.ground.roles.get(person.entity.iri, {}).items() if not works.isdisjoint(self.reach.domain(iri))}
-        way = max(done, key=lambda iri: (done[iri], iri == sense.iri, iri)) if done else sense.iri
+        known = [iri for iri in done if iri == sense.iri or is_called(iri, DIRECTING)]
+        if done and not known:
+            return None  # nobody acts with an editor of that name
+        way = max(known, key=lambda iri: (done[iri], iri == sense.iri, iri)) if known else sense.iri
         return None if way == sense.iri and held.single else way
