@@ -154,7 +154,7 @@ def _meant(saying: Saying, vocabulary: Vocabulary, profile: GraphProfile) -> Ite
                 continue
             if _led_by(sense.name) != _led_by(name) or (saying.sort not in BY_STEM and content_of(sense.name) != content_of(name)):
                 continue
-            if _at_another_end(name, sense.name):
+            if saying.sort == "person" and _at_another_end(name, sense.name):
                 continue
             held = profile.properties.get(sense.iri)
             if (

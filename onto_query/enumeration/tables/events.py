@@ -49,8 +49,11 @@ def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reac
     """The mentions with those of verbs that an event is called by, and the positions of these verbs. A verb that a property has is that property."""
     lexicon = lexicon_of(analysis.language)
     made, at = list(found), set()
+    stocked = {i for _, first, last in lexicon["stock"].within([word.lower for word in analysis.words]) for i in range(first, last)}
     for i in analysis.content():
         word = analysis.words[i]
+        if i in stocked:
+            continue  # what we "have in stock" is not all that was ever stocked
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
         if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon) or is_noun_of_its_own(i, analysis):
             continue
