@@ -59,7 +59,7 @@ from onto_query.enumeration.mentioned.roles import in_roles
 from onto_query.enumeration.mentioned.sayings import asked_as_said, said
 from onto_query.enumeration.mentioned.texts import with_texts
 from onto_query.enumeration.mentioned.trade import of_trade
-from onto_query.enumeration.mentioned.years import by_year, of_event
+from onto_query.enumeration.mentioned.years import by_year, from_and_to, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.related.ends import at_an_end
@@ -92,7 +92,6 @@ from onto_query.enumeration.words.known_as import (
     closest_named,
     customers,
     exactly_named,
-    from_and_to,
     initialled,
     of_our_house,
     sold_at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -34,12 +34,6 @@ TERMS: Final = words_for("payment terms")
 """What the days are called in which bills are to be paid."""
 FULL: Final = words_for("full name")
 """Properties that people have, and pets have not."""
-FROM: Final = words_for("from")
-TO: Final = words_for("to")
-"""The last words in the names of dates from and to which something is so."""
-NEARER: Final = 0.02
-"""More than speaks for what only other things have."""
-DATES: Final = frozenset(("date", "day"))
 SYNOPSIS: Final = words_for("synopsis")
 """Words in the names of what tells what a work is about, the best first."""
 SURE_STEM: Final = 0.8
@@ -288,37 +282,6 @@ def _prices(spent: Sense, reach: Reach) -> Iterator[Sense]:
         priced = held.sort == "number" and is_called(iri, PRICE) and not is_bought_at(iri)
         if priced and not reach.domain(iri).isdisjoint(reach.domain(spent.iri)):
             yield Sense(iri, "property", max(spent.score, PRICED), spoken(iri))
-
-
-def from_and_to(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
-    """ "When does it end", of the second of two dates from and to which something is so: `valid from`, `valid to`."""
-    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    whole = [each for each in found if each.score >= BY_NAME and each.last - each.first > 1]
-    named = {kind for each in whole for kinds in (*(o.entity.types for o in each.things), *(v.kinds for v in each.values)) for kind in kinds}
-    sure = [each for each in found if each.score >= BY_NAME]
-    others = [each for each in sure if each.kind == "property" and all(named.isdisjoint(reach.domain(sense.iri)) for sense in each.senses)]
-    taken = positions(each for each in sure if not named or each not in others)  # what offers start at is not when somebody started
-    added = []
-    for end, first, last in lexicon["from to"].within(lowers):
-        senses = tuple(Sense(iri, "property", BY_NAME, spoken(iri)) for iri in _bounds(reach)[end]) if first not in taken else ()
-        if senses:
-            last += last < len(lowers) and singular(lowers[last]) in DATES  # "start and end date"
-            score = max((each.score + NEARER for each in others if each.first == first), default=BY_NAME)
-            added.append(Mention(first, last, "property", score, senses=senses, text=" ".join(lowers[first:last])))
-    return added
-
-
-def _bounds(reach: Reach) -> Mapping[str, Sequence[str]]:
-    """The dates of a class that are called alike but for "from" and "to"."""
-    dates = {spoken(iri): iri for iri, held in reach.profile.properties.items() if held.sort == "time"}
-    found: dict[str, list[str]] = {"from": [], "to": []}
-    for name, iri in dates.items():
-        *head, last = name.split()
-        for other, until in dates.items():
-            if last in FROM and other.split()[:-1] == head and other.split()[-1] in TO and reach.domain(iri) & reach.domain(until):
-                found["from"].append(iri)
-                found["to"].append(until)
-    return found
 
 
 def about_what(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
