@@ -110,6 +110,7 @@ def test_suppliers_are_somewhere_and_have_somebody_to_ring(dealers: Asker, quest
         ("How many brass instruments do we sell?", {"3"}),
         ("What is the cheapest item in Strings?", {"i6"}),
         ("Which shops have the Kolb No. 12 Violin in stock?", {"p1", "p2"}),
+        ("Which products do we have in stock in Hull?", {"i1"}),
     ],
 )
 def test_accounts_order_what_shops_hold(dealers: Asker, question: str, told: set[str]) -> None:
