@@ -12,6 +12,7 @@ from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
 
+_RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
 HALF: Final = Fraction(1, 2)
 SPENDING: Final = 2
@@ -31,6 +32,7 @@ def reworded(text: str, lexicon: Lexicon) -> str:
     meant = (
         _same_person,
         _named_again,
+        _ranged,
         _ours,
         _without_sum,
         _profit_made,
@@ -348,6 +350,22 @@ def _named_again(text: str, lexicon: Lexicon) -> str:
             name = text[words[first].start : words[i - 2].end]
             return f"{text[: words[i].start]}{name}{text[words[i].end :]}"
     return text
+
+
+def _ranged(text: str, lexicon: Lexicon) -> str:
+    """ "Films of 90 to 100 minutes" as between these, and so "10-20 kg"; not "from 90 to 100", nor "9 to 5"."""
+    words = split(text, language=lexicon.language)
+    between, both = lexicon.said("between"), lexicon.said("between and")
+    for i in range(len(words) - 2):
+        low, to, high = words[i : i + 3]
+        joined = lexicon.has("between and", to.lower) and not lexicon.has("and", to.lower)
+        begun = i > 0 and (lexicon["between"].before([word.lower for word in words], i) is not None or words[i - 1].text.isdigit())
+        if joined and not begun and low.text.isdigit() and high.text.isdigit() and int(low.text) < int(high.text):
+            return f"{text[: low.start]}{between} {low.text} {both} {high.text}{text[high.end :]}"
+    told = _RANGE.search(text)
+    if told is None or int(told[1]) >= int(told[2]) or not any(lexicon["unit"].within([told[3].casefold()])):
+        return text
+    return f"{text[: told.start()]}{between} {told[1]} {both} {text[told.start(2) :]}"
 
 
 def _for_nothing(text: str, lexicon: Lexicon) -> str:
