@@ -9,7 +9,7 @@ from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
-from onto_query.graph_query import Among, Compare, Edge, GraphQuery, Node, Var, Versus, Without, flat, variables_in
+from onto_query.graph_query import Among, Compare, Edge, GraphQuery, IsA, Node, Var, Versus, Without, flat, variables_in
 from onto_query.profile.naming.units import MEASURED, kind_of, unit_of
 from onto_query.profile.observed import spoken, words_of
 from onto_query.profile.reach import Reach
@@ -51,6 +51,20 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _had_by_it(candidate, lexicon, analysis)
     yield from _only_denied(candidate, cover, lexicon, analysis)
     yield from _without_a_bound(candidate, analysis)
+    yield from _any_beside(candidate, cover, lexicon, analysis)
+
+
+def _any_beside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "Never won at any festival", where a festival is told beside what is denied: that nothing was won at one is said of none of the others."""
+    if not analysis.negations or not any(isinstance(each, Without) for each in candidate.query.where):
+        return
+    stated = {each.class_iri for each in candidate.query.where if isinstance(each, IsA) and each.node != candidate.target}
+    for each in cover.mentions:
+        before = analysis.words[each.first - 1].lower if each.first > min(analysis.negations) + 1 else ""
+        definite = any(lexicon.has(section, before) for section in (*ARTICLES, "demonstrative"))
+        whichever = each.kind == "class" and lexicon.has("determiner", before) and not definite
+        if whichever and not stated.isdisjoint(sense.iri for sense in each.senses):
+            yield Doubt("any beside", VETO, frozenset(range(each.first, each.last)))
 
 
 def _without_a_bound(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:

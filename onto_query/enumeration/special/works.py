@@ -137,7 +137,7 @@ def without_unlike(analysis: Analysis, found: Sequence[Mention], reach: Reach) -
             senses = tuple(sense for sense in each.senses if sense.score >= BY_NAME or reach.profile.sort(sense.iri) not in own)
             each = replace(each, senses=senses)
         spoken_of = each.kind == "property" and each.alike and lexicon.has("of languages", each.text.casefold())
-        if spoken_of and not any(is_called(sense.iri, LANGUAGE) for sense in each.senses):
+        if spoken_of and not any(is_called(iri, LANGUAGE) for sense in each.senses for iri in (sense.iri, *reach.range(sense.iri))):
             continue
         if each.senses or each.kind != "property":
             kept.append(each)

@@ -12,7 +12,7 @@ from onto_query.profile.names import ValueNames, words_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import SURE
+from onto_query.question.vocabulary import BY_NAME, SURE
 from onto_query.question.words import positions
 
 BEGUN: Final = 0.9
@@ -99,6 +99,17 @@ def _before_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach
             whole = replace(each, last=last, text=analysis.text[words[each.first].start : words[last - 1].end])
             made = [*(one for one in made if not (each.first <= one.first and one.last <= last)), whole]
     return made
+
+
+def of_the_house(mention: Mention, found: Sequence[Mention], analysis: Analysis) -> Mention:
+    """The mention with such a word before a class that nothing in the graph is called by: "club members" are the members."""
+    lexicon, i = lexicon_of(analysis.language), mention.first - 1
+    house = i >= 0 and not analysis.words[i].capital and lexicon.has("own house", analysis.words[i].lower) and mention.last == mention.first + 1
+    if not house or mention.kind != "class" or mention.score < BY_NAME:
+        return mention
+    said = any(each.first <= i < each.last and (each.score >= SURE and each.kind not in {"thing", "value"}) for each in found)
+    whole = any(each.first == i and each.score >= 1 and each.text.casefold() == analysis.words[i].lower for each in found)
+    return mention if said or whole else replace(mention, first=i, text=f"{analysis.words[i].text} {mention.text}")
 
 
 def titled(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:

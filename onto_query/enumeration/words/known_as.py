@@ -13,6 +13,7 @@ from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.words.told import is_ours
+from onto_query.enumeration.words.apposed import of_the_house
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.naming.called import part_of_name
@@ -329,18 +330,7 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     # "join the company", where the graph has `joined`
     joined = {each.last + 1 for each in found if each.kind == "property" and each.score >= BY_NAME}
     kept = [each for each in found if each.last - each.first > 1 or each.first not in house or not _only_in_part(each, joined)]
-    return [_of_the_house(each, found, analysis) for each in kept]
-
-
-def _of_the_house(mention: Mention, found: Sequence[Mention], analysis: Analysis) -> Mention:
-    """The mention with such a word before a class that nothing in the graph is called by: "club members" are the members."""
-    lexicon, i = lexicon_of(analysis.language), mention.first - 1
-    house = i >= 0 and not analysis.words[i].capital and lexicon.has("own house", analysis.words[i].lower) and mention.last == mention.first + 1
-    if not house or mention.kind != "class" or mention.score < BY_NAME:
-        return mention
-    said = any(each.first <= i < each.last and (each.score >= SURE and each.kind not in {"thing", "value"}) for each in found)
-    whole = any(each.first == i and each.score >= 1 and each.text.casefold() == analysis.words[i].lower for each in found)
-    return mention if said or whole else replace(mention, first=i, text=f"{analysis.words[i].text} {mention.text}")
+    return [of_the_house(each, found, analysis) for each in kept]
 
 
 def _only_in_part(mention: Mention, joined: Collection[int]) -> bool:
