@@ -51,7 +51,8 @@ def makers_of(name: str, lexicon: Lexicon) -> frozenset[str]:
 async def roles_of(found: Sequence[Mention], analysis: Analysis, reach: Reach, graph: GraphBackend, collection: str) -> Roles:
     """What the people of a question about works have done, and how often. Raises BackendError."""
     lexicon = lexicon_of(analysis.language)
-    if not reach.roles and not any(makers_of(word.text, lexicon) for word in analysis.words):
+    together = any(True for _ in lexicon["together"].within([word.lower for word in analysis.words]))  # "who acted with Hitchcock"
+    if not reach.roles and not together and not any(makers_of(word.text, lexicon) for word in analysis.words):
         return {}
     people: dict[str, Entity] = {}
     for option in (option for mention in found for option in mention.things):

@@ -12,8 +12,8 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.words.told import is_ours
 from onto_query.enumeration.words.apposed import of_the_house
+from onto_query.enumeration.words.told import is_ours
 from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.naming.called import part_of_name
