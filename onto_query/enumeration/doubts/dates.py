@@ -41,6 +41,19 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _elsewhere(candidate, cover, lexicon, analysis, reach)
     yield from _when_able(candidate, lexicon, analysis, reach)
     yield from _age_of_somebody(candidate, lexicon, analysis, reach)
+    yield from _done_otherwise(candidate, cover, lexicon, analysis, reach)
+
+
+def _done_otherwise(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A date of which no word speaks for a verb that has dates called otherwise: a film's year is not when it was screened."""
+    if analysis.wanted != "time" or analysis.language != DEFAULT:
+        return
+    asked = (each for each in candidate.joined if each.value.term == candidate.target and not each.items)
+    called = [set(content_of(spoken(each.fit.property))) for each in asked if reach.profile.sort(each.fit.property) == "time"]
+    for i in cover.left if called else ():
+        meant = dates_said(analysis.words[i].lower) if lexicon.is_participle(analysis.words[i].lower) else ()
+        if meant and all(own.isdisjoint(name) for own in called for name in meant):
+            yield Doubt("done otherwise", VETO, frozenset({i}))
 
 
 def _age_of_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

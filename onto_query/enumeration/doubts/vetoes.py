@@ -24,7 +24,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import is_part
 from onto_query.enumeration.words.told import of_two
-from onto_query.graph_query import Among, Compare, Edge, Either, GraphQuery, Node, Var, Versus, Without, flat, variables_in
+from onto_query.graph_query import Among, Compare, Edge, Either, GraphQuery, IsA, Node, Var, Versus, Without, flat, variables_in
 from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
@@ -166,7 +166,9 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
     apart = [{each.left, each.right} for each in candidate.query.where if isinstance(each, Versus)]
     fixed = {each.subject for each in edges if isinstance(each.object, Node)}  # "both crime and thriller", or what is below them
     functions = {role.function for role in reach.roles.values() if role.function}
-    entries = {each.subject for each in edges if functions.intersection(each.properties)}  # each in a role of its own
+    entries: set[object] = {each.subject for each in edges if functions.intersection(each.properties)}  # each in a role of its own
+    kinds = {role.kind for role in reach.roles.values() if role.kind}
+    entries |= {each.node for each in candidate.query.where if isinstance(each, IsA) and each.class_iri in kinds}
     ordered = {order.by for order in candidate.query.order}
     bounded = {each.var for each in candidate.query.where if isinstance(each, Compare)}
     for i, one in enumerate(edges):

@@ -63,6 +63,7 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which films are spoken in Sami?", {"f1"}),
         ("How high above sea level is Kiruna?", {"530"}),
         ("How many people live in Lund?", {"94000"}),
+        ("Who acted with Mia Lund?", {"p2", "p4"}),
     ],
 )
 def test_a_name_in_words_of_its_own_is_what_is_usually_called_otherwise(cards: Asker, question: str, told: set[str]) -> None:

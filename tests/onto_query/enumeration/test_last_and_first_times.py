@@ -19,6 +19,7 @@ w:a2 a w:Admission ; w:patient w:p1 ; w:admissionDate "2024-10-14"^^xsd:date .
 w:a3 a w:Admission ; w:patient w:p2 ; w:admissionDate "2024-06-02"^^xsd:date .
 w:s1 a w:Series ; w:title "Inspector Thackeray" ; w:airedFrom "1997-06-10"^^xsd:date ; w:airedUntil "2005-07-03"^^xsd:date .
 w:s2 a w:Series ; w:title "Lisdoon" ; w:airedFrom "2006-01-14"^^xsd:date ; w:airedUntil "2016-01-16"^^xsd:date .
+w:f1 a w:Film ; w:title "Salt Road" ; w:year 1985 . w:f2 a w:Film ; w:title "Night Bus" ; w:year 1999 .
 w:c1 a w:Aircraft ; w:reg "G-SKRJ" ; w:inServiceDate "2007-01-22"^^xsd:date .
 """
 
@@ -47,3 +48,8 @@ def test_the_latest_or_the_earliest_of_the_dates(ward: Asker, question: str, exp
 def test_no_other_date_is_told_instead(ward: Asker, question: str) -> None:
     answer = ward.ask(question, collection="ward")
     assert answer.status != "answered", answer.text
+
+
+def test_the_year_of_a_film_is_not_when_it_was_screened(ward: Asker) -> None:
+    assert ward.ask("When was Salt Road screened?", collection="ward").status != "answered"
+    assert [cell.value for row in ward.ask("When was Salt Road made?", collection="ward").rows for cell in row if cell is not None] == ["1985"]

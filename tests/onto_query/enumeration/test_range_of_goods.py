@@ -20,6 +20,7 @@ g:a3 a g:Article ; g:designation "Calor headlamp" ; g:lux 40 ; g:phasedOut true 
 g:c1 a g:Colleague ; g:fullName "Ilka Ruhl" ; g:jobTitle "fitter" ; g:partTime true .
 g:c2 a g:Colleague ; g:fullName "Noor Hals" ; g:jobTitle "clerk" ; g:partTime false .
 g:c3 a g:Colleague ; g:fullName "Ede Matt" ; g:jobTitle "clerk" ; g:partTime true .
+g:s1 a g:Shop ; g:town "Cardiff" ; g:squareMetres 215 . g:s2 a g:Shop ; g:town "Leeds" ; g:squareMetres 640 .
 g:ko a g:Tongue ; g:tongueName "Korean" .
 g:en a g:Tongue ; g:tongueName "English" .
 g:f1 a g:Film ; g:name "Harbour" ; g:dialogueIn g:ko .
@@ -41,6 +42,7 @@ def goods(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which discontinued articles have no successor?", {"a2"}),
         ("Which article is the brightest?", {"a2"}),  # though a magnitude is the less the brighter
         ("Which colleagues work part-time?", {"c1", "c3"}),  # and not by their job titles
+        ("Which shop is the biggest?", {"s2"}),
         ("Which films have Korean dialogue?", {"f1", "f3"}),  # a noun, where the graph has a verb with its preposition
     ],
 )
@@ -52,3 +54,9 @@ def test_words_of_a_range(goods: Asker, question: str, expected: set[str]) -> No
 def test_a_noun_that_says_what_sort_of_value_it_is_adds_no_column(goods: Asker) -> None:
     answer = goods.ask("What is the ETRTO size of the Boreas headlamp?", collection="goods")
     assert [cell.value for row in answer.rows for cell in row if cell is not None] == ["47-622"], answer.text
+
+
+def test_square_metres_are_an_area_and_no_length(goods: Asker) -> None:
+    assert "640 m²" in goods.ask("How big is the Leeds shop?", collection="goods").text
+    answer = goods.ask("How long is the Leeds shop?", collection="goods")
+    assert answer.status != "answered", answer.text
