@@ -47,7 +47,7 @@ async def at_an_end(asked: State, services: Services, read: Read) -> tuple[State
     text, word = asked.analysis.text, asked.analysis.words[told[0]]
     plain = analyse(text[: word.start].rstrip() + text[word.end :], asked.analysis.language)
     state, ranked = await read(replace(asked, analysis=plain), services)
-    if not ranked or ranked[0].unread or not any(each.items and each.value.term in ranked[0].query.columns for each in ranked[0].joined):
+    if not ranked or ranked[0].unread:
         return None  # a date that only happens to be there may not be that of the verb
     return state, standing([_ordered(each, descending=told[1]) for each in _of_the_end(ranked, ENDED if told[1] else BEGUN)])
 
