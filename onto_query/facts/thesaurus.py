@@ -24,7 +24,7 @@ CLASS: Final = "class"
 """The sort of a saying that asks for a class."""
 FLAG: Final = "flag"
 """That of what is true or false."""
-ALONE: Final = frozenset((CLASS, FLAG, "number", "money"))
+ALONE: Final = frozenset((CLASS, FLAG))
 """Sorts of rows whose names stand for each other though they are single words."""
 PERSON: Final = "person"
 """The sort of one that asks for who does something: its first name is said for the others, "composer" for `music by`."""

@@ -28,6 +28,7 @@ ADDED: Final = words_for("carriage")
 
 def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """What speaks against a reading by what it counts or sums up, or does not."""
+    yield from _of_no_count(candidate, cover, analysis, reach)
     yield from _not_counted(candidate, cover, analysis, lexicon)
     yield from _one_number(candidate, cover, analysis)
     yield from _counts_worth(candidate, cover, analysis, lexicon)
@@ -40,6 +41,18 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _of_either(candidate, analysis, lexicon)
     yield from _counts_itself(candidate, cover, analysis, lexicon)
     yield from _counts_days(candidate, cover, reach)
+
+
+def _of_no_count(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A sum of something else, where it is asked who has the most of a kind of things: who "rated the most films" did not give the most stars."""
+    most, summed = analysis.superlative, candidate.query.aggregate
+    nouns = (each for each in cover.mentions if most is not None and most.counts and each.first == most.last and each.senses)
+    noun = next((each for each in nouns if each.kind == "class" or reach.profile.sort(each.senses[0].iri) == "thing"), None)
+    if noun is None or summed is None or summed.function == "count" or noun.alike:
+        return
+    named = [item for each in candidate.joined if summed.of in (each.a.term, each.b.term) for item in each.items]
+    if not any(item.first <= noun.first < item.last for item in named):
+        yield Doubt("of no count", VETO, frozenset(range(noun.first, noun.last)))
 
 
 def _counts_days(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:

@@ -19,6 +19,8 @@ from onto_query.question.vocabulary import Sense
 
 KIND: Final = words_for("kind")
 """Words for classes of kinds."""
+SAID: Final = 0.78
+"""Of a class by a near-synonym, at least."""
 SORTED: Final = 0.85
 """How sure a noun behind the name of a category is of the things in it."""
 FILED: Final = words_for("filed")
@@ -115,7 +117,8 @@ def as_their_ends(found: Sequence[Mention], reach: Reach) -> list[Mention]:
     made = []
     for each in found:
         links = [own for own in found if own.kind == "property" and (own.first, own.last) == (each.first, each.last)]
-        if each.kind == "class" and len(each.senses) == 1 and len(links) == 1 and each.score < links[0].score:
+        said = links and (links[0].score < ITSELF or each.score >= SAID)  # a "line" may be that of no order
+        if each.kind == "class" and len(each.senses) == 1 and len(links) == 1 and said and each.score < links[0].score:
             kinds, best = reach.kinds(each.senses[0].iri), links[0].senses[0]
             if reach.profile.sort(best.iri) == "thing" and reach.range(best.iri) and reach.range(best.iri) == kinds:
                 each = replace(each, score=best.score, senses=(replace(each.senses[0], score=best.score),))

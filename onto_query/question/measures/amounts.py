@@ -98,6 +98,8 @@ def _compared(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, v
         if op is None and value.on != "number":
             first, op = position - 1, "="
     on = value.on
+    if op is None and on in {"date", "year"} and (by := lexicon["no later than"].before(lowers, position)) is not None:
+        first, op = by[1], "<="  # "expired by 31 December"
     if on == "day" and op not in {None, "="}:
         return [], value.last  # "before 14 March" of no year; its words stay unread
     if on == "year" and (sort == "number" or (not value.high and kind_of(_unit(lowers, value.last, lexicon)[0]) not in {"", "time"})):
