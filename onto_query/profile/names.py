@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -102,7 +103,12 @@ class ValueNames:
         return found
 
     def exact(self, text: str) -> tuple[Value, ...]:
-        return self.profile.values.get(normal_label(text), ())
+        """The values of a text; codes without the accents that it has: "aszú" is ASZU."""
+        normal = normal_label(text)
+        if (found := self.profile.values.get(normal, ())) or normal.isascii():
+            return found
+        plain = "".join(letter for letter in unicodedata.normalize("NFD", normal) if not unicodedata.combining(letter))
+        return tuple(value for value in self.profile.values.get(plain, ()) if value.literal.lexical.isupper())
 
     def stemmed(self, parts: Sequence[str], language: str = DEFAULT) -> tuple[Value, ...]:
         """The values with the stems of these words, by the stemmer of a language."""
