@@ -281,7 +281,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
         found = with_origins(found, told, grounded.places, state.analysis)
     found += coordinated(state.analysis, found, grounded.profile)
     found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
-    found = told_columns(state.analysis, without_verbs(state.analysis, happened_there(state.analysis, found, grounded.reach)), grounded.reach)
+    found = without_verbs(state.analysis, happened_there(state.analysis, found, grounded.reach), grounded.reach)
+    found = told_columns(state.analysis, found, grounded.reach)
     found, settled = of_our_house(state.analysis, without_house(state.analysis, found)), state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, as_their_ends(surer(found), grounded.reach), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]

@@ -9,12 +9,13 @@ from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import CLOSE, NOUN
 from onto_query.enumeration.words.told import DATED
+from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.vocabulary import BY_NAME, SURE
 
 
-def without_verbs(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
+def without_verbs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions without a value that is the only verb of the question, right behind what is asked for, done in or with what follows; and
     without the "own" of "their own boss", which is nobody's code.
     """
@@ -24,6 +25,8 @@ def without_verbs(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     found = [each for each in found if not (each.last - each.first == 1 and each.first in owned) and not _is_no_code(each, analysis, found)]
     if lexicon.language != DEFAULT or len(words) < 3 or not lexicon.has("asking", words[0].lower):
         return found
+    if analysis.wanted == "person" and lexicon.has("works", words[1].lower):  # "who works in Cardiology" may be doctors, and no employees
+        found = [each for each in found if (each.first, each.last) != (1, 2) or not _has_others_beside(each, reach)]
     nouns = {each.last for each in found if each.kind == "class" and each.first == 1 and each.score >= SURE}
     at = max(nouns, default=1 if analysis.wanted == "person" else 0)
     other = any(lexicon.has("auxiliary", word.lower) for word in words)
@@ -35,6 +38,13 @@ def without_verbs(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     itself = (each for each in found if each.kind == "value" and (each.first, each.last) == (at, at + 1))
     told = [each for each in itself if any(value.literal.lexical.casefold() == words[at].lower for value in each.values)]
     return [each for each in found if each not in told]
+
+
+def _has_others_beside(mention: Mention, reach: Reach) -> bool:
+    """True for a class of people, where others of them have links of the same names."""
+    kinds = reach.kinds(mention.senses[0].iri) if mention.kind == "class" and mention.senses else frozenset[str]()
+    links = (reach.domain(held.iri) & reach.people for held in reach.profile.properties.values() if held.sort == "thing")
+    return any(kinds & people and people - kinds for people in links)
 
 
 def _is_no_code(value: Mention, analysis: Analysis, found: Sequence[Mention]) -> bool:
