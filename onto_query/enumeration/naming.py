@@ -231,7 +231,10 @@ class Naming:
         words = said.casefold().replace("-", " ").split()
         told = self.lexicon["opposite"].at(words, 0)
         if told is not None and told[1] == len(words):  # a flag that is itself called `closed` says so
-            return not {self.stem(each) for each in words} <= {self.stem(each) for each in spoken(name).casefold().split()}
+            own = spoken(name).casefold().split()
+            alike = self.lexicon["opposite"].at(own, 0)  # and `monochrome` is no opposite of what is black and white
+            same = alike is not None and alike == (told[0], len(own))
+            return not same and not {self.stem(each) for each in words} <= {self.stem(each) for each in own}
         word, last = said.casefold().split()[-1], spoken(name).casefold().split()[-1]
         rests = (word.removeprefix(prefix).removeprefix("-") for prefix in DENYING.get(self.lexicon.language, ()) if word.startswith(prefix))
         return any(rest == last or self.stem(rest) == self.stem(last) for rest in rests)

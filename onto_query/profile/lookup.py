@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from onto_core.matching.likeness import rank
 from onto_core.ports.graphs import EntityIndex, EntityMatch, Source
+from onto_core.terms import normal_label
 from onto_query.profile.names import ValueNames
+
+NAMESAKES: Final = 50
+"""Things of one name that are looked up."""
+
+
+def every_namesake(options: Sequence[EntityMatch], most: int) -> list[EntityMatch]:
+    """The first options, or all that are called like the first: an answer about six of thirteen prizes of one name is wrong. None where they are
+    too many to have been found all: their name tells them."""
+    first = normal_label(options[0].entity.label) if options else ""
+    same = [each for each in options if normal_label(each.entity.label) == first]
+    if len(same) >= NAMESAKES:
+        return []
+    return same if len(same) > most else list(options[:most])
 
 
 class LikeNames:

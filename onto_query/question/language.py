@@ -13,6 +13,7 @@ from onto_core.languages.words import FUNCTION_WORDS
 from onto_core.matching.terms import singular
 from onto_query.question.lexicon import LANGUAGES, lexicon_of
 from onto_query.question.words import Word, split
+from onto_query.question.written.dictionary import is_word
 
 _POSSESSIVE: Final = re.compile(r"\w+['’]s\b")
 _LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeting", "thanks", "bye", "help", "write", "count command")
@@ -36,9 +37,19 @@ def language_of_question(text: str) -> str:
     found = language_of(text)
     if found in LANGUAGES and _small_words(text, DEFAULT) >= _small_words(text, found):
         return DEFAULT  # "war movies over 100 min": what is a small word elsewhere is a noun of English
+    if found in LANGUAGES and _is_all_english(text, found):
+        return DEFAULT  # and so it is in "war films"
     if found in LANGUAGES and (steered := _by_steering(text)) not in {found, DEFAULT}:
         return steered  # "films sortis en mai 1980": "mai" is a small word of Italian
     return found or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
+
+
+def _is_all_english(text: str, language: str) -> bool:
+    """True for words of the English dictionary, no names among them, of which just one is a small word of the other language, and no article."""
+    words, lexicon = split(text, language=language), lexicon_of(language)
+    small = [word.lower for word in words if word.function or word.lower in FUNCTION_WORDS[language]]
+    alone = len(small) == 1 < len(words) and not lexicon.is_article(small[0]) and not any(word.capital for word in words[1:])
+    return alone and all(is_word(word.lower, DEFAULT) for word in words)
 
 
 def _marked(text: str, language: str) -> bool:

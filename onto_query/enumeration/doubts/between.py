@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from onto_core.graph.foreign import ENDS
+from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.terms import Literal
 from onto_core.vocabulary import local_name
@@ -17,12 +18,15 @@ from onto_query.enumeration.tables.heads import called_by
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import is_line
 from onto_query.graph_query import Edge, IsA, Node, Sub, flat
-from onto_query.profile.observed import spoken, words_of
+from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
 from onto_query.question.vocabulary import BY_NAME
 
+PART: Final = words_for("part")
+"""Words for what is a part of something."""
 NOUN_AND_NAME: Final = 2
 """Mentions of "which town is X in"."""
 FAR_LINKS: Final = 3
@@ -42,6 +46,21 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _members_of(candidate, cover, lexicon, analysis, reach)
     yield from _far_from_it(candidate, cover, lexicon, analysis)
     yield from _where_others_live(candidate, cover, lexicon, analysis, reach)
+    yield from _parts_of_another(candidate, cover, lexicon, analysis)
+
+
+def _parts_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """ "The parts of" a thing as what is a part of something else that has to do with it, and of which nobody speaks: the parts of a cycle are its
+    films, and no roles in them.
+    """
+    lowers, edges = [word.lower for word in analysis.words], [each for each in flat(candidate.query.where) if isinstance(each, Edge)]
+    for noun in (each for each in cover.mentions if each.kind == "class" and singular(each.text.casefold()) in PART):
+        of = lexicon.on_over(lowers, noun.last + 1, *ARTICLES) if noun.last < len(lowers) and lexicon.has("noun of", lowers[noun.last]) else 0
+        whole = next((each for each in cover.mentions if each.kind == "thing" and each.first <= of < each.last), None) if of else None
+        own = {Node(option.entity.iri) for option in whole.things} if whole is not None else set()
+        told = any({each.subject, each.object} & own and candidate.target in {each.subject, each.object} for each in edges)
+        if own and not told and not any(is_called(iri, PART) for each in edges for iri in each.properties):
+            yield Doubt("parts of another", VETO, frozenset(range(noun.first, noun.last)))
 
 
 def _where_others_live(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -28,6 +28,7 @@ from onto_query.enumeration.mentioned.heads import (
     without_head,
 )
 from onto_query.enumeration.mentioned.inflected import ends_with, is_plural, no_codes, nothing_done, only_does, plural_of, says_otherwise
+from onto_query.profile.lookup import NAMESAKES, every_namesake
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
 from onto_query.profile.observed import is_framed
@@ -115,12 +116,13 @@ class Known:
 async def find(analysis: Analysis, known: Known, *, fuzzy: float) -> list[Mention]:
     """All that runs of words may stand for, by exact and normal form, by stem; what nothing else explains by likeness. Raises BackendError."""
     possible, lexicon = mentions(analysis), lexicon_of(analysis.language)
-    exact = await known.index.lookup([each.text for each in possible], known.collection, limit=OPTIONS)
+    exact = await known.index.lookup([each.text for each in possible], known.collection, limit=NAMESAKES)
     found: list[Mention] = []
     for mention, options in zip(possible, exact, strict=True):
         named = mention.how != "words" or mention.last - mention.first > 1 + lexicon.has("article", analysis.words[mention.first].lower)
         certain = 1.0 if named else 0.9
         unnamed = known.profile.unnamed.get(normal_label(mention.text), ())
+        options = every_namesake(options, OPTIONS)
         labelled, options = options, [each for each in options if not known.is_element(each.entity.iri)]
         things = (*options, *(EntityMatch(entity, 1.0, "exact") for entity in unnamed[:OPTIONS]))
         if things:

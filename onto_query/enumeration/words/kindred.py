@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
-from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.mentions import PART, Mention
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.observed import spoken
 from onto_query.profile.places import PlaceValues
@@ -75,9 +75,29 @@ def _is_another(mention: Mention, places: PlaceValues) -> bool:
 
 
 def without_parts(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
-    """The mentions without things in whose names the noun of "which studio", "each studio" is only a part: any of its kind is asked for."""
+    """The mentions without things in whose names the noun of "which studio", "each studio" is only a part: any of its kind is asked for. And without
+    two things of different kinds by a word of each: "black and white" is no Black Sea Festival and no White Nights.
+    """
     lexicon = lexicon_of(analysis.language)
-    return [each for each in found if each.kind != "thing" or not _is_kind(each, analysis, lexicon)]
+    apart = {id(each) for pair in _pairs_by_a_word(analysis, found, lexicon) for each in pair}
+    return [each for each in found if id(each) not in apart and (each.kind != "thing" or not _is_kind(each, analysis, lexicon))]
+
+
+def _pairs_by_a_word(analysis: Analysis, found: Sequence[Mention], lexicon: Lexicon) -> Iterator[tuple[Mention, Mention]]:
+    """Things of different kinds that "and" or "or" joins, each told by one small word of a longer name."""
+    words = analysis.words
+    parts = [each for each in found if each.kind in {"thing", "value"} and each.last == each.first + 1 and each.score <= PART]
+    parts = [each for each in parts if not (words[each.first].capital or words[each.first].quoted)]
+    for before in parts:
+        joint = words[before.last].lower if before.last < len(words) else ""
+        if not (lexicon.has("and", joint) or lexicon.has("or", joint)):
+            continue
+        yield from ((before, after) for after in parts if after.first == before.last + 1 and _kinds(before).isdisjoint(_kinds(after)))
+
+
+def _kinds(mention: Mention) -> frozenset[str]:
+    named = (kind for option in mention.things for kind in option.entity.types)
+    return frozenset((*named, *(kind for value in mention.values for kind in value.kinds)))
 
 
 def _is_kind(mention: Mention, analysis: Analysis, lexicon: Lexicon) -> bool:

@@ -98,3 +98,44 @@ def test_what_has_been_done_to_things_is_not_what_they_need(studios: Asker, ques
 
 def test_no_film_made_the_studios_that_it_is_by(studios: Asker) -> None:
     assert studios.ask("Which film made the most?", collection="studios").status != "answered"
+
+
+ARCHIVE = """
+@prefix d: <urn:ar:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+d:war a d:Genre ; rdfs:label "War" . d:noir a d:Genre ; rdfs:label "Noir" . d:sea a d:Festival ; rdfs:label "Black Sea Days" .
+d:saga a d:Cycle ; rdfs:label "The Tower cycle" .
+d:f1 a d:Film ; rdfs:label "Salt Road" ; d:genre d:war ; d:monochrome true ; d:cycle d:saga .
+d:f2 a d:Film ; rdfs:label "Night Bus" ; d:genre d:noir ; d:monochrome false ; d:cycle d:saga .
+d:f3 a d:Film ; rdfs:label "Long Thaw" ; d:genre d:noir ; d:monochrome true .
+d:f4 a d:Film ; rdfs:label "White Nights" ; d:genre d:noir ; d:monochrome false .
+d:p1 a d:Part ; d:inFilm d:f1 ; d:playedBy d:ada . d:p2 a d:Part ; d:inFilm d:f2 ; d:playedBy d:ada . d:ada a d:Person ; rdfs:label "Ada Holm" .
+""" + "".join(
+    f'd:l{i} a d:Award ; rdfs:label "Grand Prix" ; d:forFilm d:{"f1" if i < 8 else "f3"} ; d:handedOutAt d:{"sea" if i == 9 else "lake"} .\n'
+    for i in range(10)
+)
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("archive"), ARCHIVE, "archive") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("war films", {"f1"}),
+        ("Which films are in black and white?", {"f1", "f3"}),
+        ("black and white films", {"f1", "f3"}),
+        ("Which films are in colour?", {"f2", "f4"}),
+        ("Which films won a Grand Prix?", {"f1", "f3"}),
+        ("Which films won a Grand Prix at the Black Sea Days?", {"f3"}),
+    ],
+)
+def test_words_of_an_archive_and_every_prize_of_one_name(archive: Asker, question: str, told: set[str]) -> None:
+    answer = archive.ask(question, collection="archive")
+    assert first_cells(answer) == told, answer.text
+
+
+def test_the_parts_of_a_cycle_are_no_roles_in_its_films(archive: Asker) -> None:
+    assert first_cells(archive.ask("Which parts of the Tower cycle are there?", collection="archive")).isdisjoint({"p1", "p2"})

@@ -188,6 +188,9 @@ def test_a_word_file_has_each_section_once_and_each_is_read(language: str) -> No
         ("es", "cuántos oscars ganó titanic"),
         ("en", "appointments in May 2019"),  # the other files have "appointment", for what they are near to
         ("en", "war movies over 100 min"),
+        ("en", "war films"),
+        ("de", "der Star"),
+        ("de", "die Hits"),
     ],
 )
 def test_few_words_tell_the_language(language: str, text: str) -> None:
