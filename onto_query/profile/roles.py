@@ -22,6 +22,15 @@ FUNCTION: Final = words_for("function")
 """Words in the names of what somebody does in something."""
 MAKERS: Final = words_for("maker")
 """Those who have a hand in a work (after the MARC relators)."""
+DONE_BY: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("directing", "direction"), "director"),
+    **dict.fromkeys(("screenwriting", "screenplay", "script"), "screenwriter"),
+    **dict.fromkeys(("camera", "camerawork", "cinematography", "photography"), "cinematographer"),
+    **dict.fromkeys(("music", "score", "composing", "composition"), "composer"),
+    **dict.fromkeys(("production", "producing"), "producer"),
+    **{"acting": "actor", "editing": "editor", "writing": "writer", "translation": "translator", "illustration": "illustrator"},
+}
+"""Who does what a function may be called by: `directing`."""
 CAST: Final = words_for("cast")
 """Words in the names of entries for who acts in something,"""
 CHARACTER: Final = words_for("role") - FUNCTION
@@ -130,7 +139,7 @@ def _is_function(iri: str, index: ValueIndex) -> bool:
 
 def _are_makers(values: Sequence[Value]) -> bool:
     """True where most of several values are those who have a hand in a work."""
-    makers = sum(value.literal.lexical.lower() in MAKERS for value in values)
+    makers = sum((said := value.literal.lexical.lower()) in MAKERS or said in DONE_BY for value in values)
     return makers > 1 and 2 * makers >= len(values)
 
 
@@ -160,9 +169,9 @@ def _of(link: str, person: str, others: list[str], own: Iterable[str], index: Va
 
 
 def _in_full(name: str) -> str:
-    """What a code is short for (AUT: author), where that is told in one way; else the name as it is."""
+    """What a code is short for (AUT: author), where that is told in one way; who does what the name says; else the name as it is."""
     meant = [each for each in sorted(MAKERS) if name.isupper() and shortened(each, name)]
-    return meant[0] if len(meant) == 1 else name
+    return meant[0] if len(meant) == 1 else DONE_BY.get(name.lower(), name)
 
 
 def _names(kind: str, index: ValueIndex) -> tuple[str, tuple[Value, ...]]:

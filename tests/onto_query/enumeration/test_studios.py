@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -139,3 +140,30 @@ def test_words_of_an_archive_and_every_prize_of_one_name(archive: Asker, questio
 
 def test_the_parts_of_a_cycle_are_no_roles_in_its_films(archive: Asker) -> None:
     assert first_cells(archive.ask("Which parts of the Tower cycle are there?", collection="archive")).isdisjoint({"p1", "p2"})
+
+
+CREDITS = """
+@prefix d: <urn:cr:> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+d:c1 a d:Craft ; rdfs:label "directing" . d:c2 a d:Craft ; rdfs:label "music" . d:c3 a d:Craft ; rdfs:label "editing" .
+d:h1 a d:Human ; rdfs:label "Ada Holm" . d:h2 a d:Human ; rdfs:label "Ben Ives" . d:h3 a d:Human ; rdfs:label "Mia Falk" .
+d:w1 a d:Picture ; rdfs:label "Salt Road" . d:w2 a d:Picture ; rdfs:label "Long Thaw" . d:w3 a d:Picture ; rdfs:label "Night Bus" .
+""" + "".join(
+    f"d:x{work}{craft} a d:Credit ; d:onWork d:w{work} ; d:craft d:c{craft} ; d:who d:h{(work + craft) % 3 + 1} .\n"
+    for work in (1, 2, 3)
+    for craft in (1, 2, 3)
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Who directed Salt Road?", {"h3"}),
+        ("Who wrote the music for Salt Road?", {"h1"}),
+        ("Who edited Salt Road?", {"h2"}),
+        ("Which films did Mia Falk direct?", {"w1"}),
+    ],
+)
+def test_credits_may_call_what_is_done_and_people_humans(tmp_path: Path, question: str, told: set[str]) -> None:
+    with asker_of(tmp_path, CREDITS, "credits") as asker:
+        answer = asker.ask(question, collection="credits")
+        assert first_cells(answer) == told, answer.text
