@@ -386,7 +386,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     continue
                 candidate = of_one_relationship(without_itself(candidate, analysis), grounded.reach)
                 candidate = things_in_stock(candidate, analysis, grounded.reach)
-                candidate = only_so(still_there(at_places(candidate, cover, analysis, grounded.reach), gone), cover, analysis)
+                candidate = only_so(still_there(at_places(candidate, cover, analysis, grounded.reach), gone, grounded.reach), cover, analysis)
                 candidate = only_people(as_done(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
                 candidate = by_average(candidate, analysis, grounded.reach)

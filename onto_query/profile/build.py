@@ -42,6 +42,8 @@ _YEAR: Final = re.compile(r"[12]\d{3}")
 _OF_LATE: Final = re.compile(r"1[6-9]\d\d|20\d\d")
 SEVERAL: Final = 8
 """Different whole numbers from which those that all could be years of late are years, whatever their property is called: "born", "released"."""
+REUSED: Final = 4
+"""Uses of each of few such numbers that follow upon one another, on average, for them to be years."""
 _NUMERAL: Final = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
 _CODE: Final = re.compile(r"0\d")
 """How a text of digits begins that is no number: "00042"."""
@@ -311,17 +313,20 @@ def _sort(iri: str, held: _Uses) -> Sort:
     if share["time"] > 0.5:
         return "time"
     if share["number"] > 0.5:
-        calendar = "year" in words(local_name(iri)).casefold().split() and all(_YEAR.fullmatch(text) for text in texts)
-        late = all(_OF_LATE.fullmatch(text) for text in texts) and (len(texts) >= SEVERAL or _is_event(iri))
+        names = [name.split() for name in with_written_out(words(local_name(iri)).casefold())]
+        calendar = any("year" in name for name in names) and all(_YEAR.fullmatch(text) for text in texts)
+        several = _KEY.isdisjoint(names[0][-1:]) and (len(texts) >= SEVERAL or _in_a_row(texts, held.count))  # members no. 2001 to 2056 are no years
+        late = all(_OF_LATE.fullmatch(text) for text in texts) and (several or any(EVENTS.intersection(name) for name in names))
         return "time" if calendar or late else "number"
     if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):
         return "time"
     return "number" if _written(iri, held) else "text"
 
 
-def _is_event(iri: str) -> bool:
-    names = with_written_out(words(local_name(iri)).casefold())
-    return any(EVENTS.intersection(name.split()) for name in names)
+def _in_a_row(texts: Sequence[str], uses: int) -> bool:
+    """True for whole numbers that follow upon one another, each used by several: the years for which there are payments."""
+    numbers = sorted(int(text) for text in texts if text.isdigit())
+    return 1 < len(numbers) == len(texts) and numbers[-1] - numbers[0] < len(numbers) and uses >= REUSED * len(numbers)
 
 
 def _written(iri: str, held: _Uses) -> bool:

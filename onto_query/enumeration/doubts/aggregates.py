@@ -22,6 +22,8 @@ TIMED: Final = frozenset(("day", "days", "date", "dates", "time", "times", "year
 STOCK: Final = words_for("stock")
 SHARE: Final = words_for("share")
 """Words in the names of percentages."""
+BOUNDS: Final = words_for("from") | words_for("begun") | words_for("to") | words_for("ended")
+"""Words in the names of dates from which, and to which, something goes on."""
 ADDED: Final = words_for("carriage")
 """Words in the names of what is added to the price of something."""
 
@@ -41,6 +43,7 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _of_either(candidate, analysis, lexicon)
     yield from _counts_itself(candidate, cover, analysis, lexicon)
     yield from _counts_days(candidate, cover, reach)
+    yield from _counts_beginnings(candidate, analysis, lexicon, reach)
 
 
 def _of_no_count(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -68,6 +71,21 @@ def _counts_days(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[D
                 return
 
 
+def _counts_beginnings(candidate: Candidate, analysis: Analysis, lexicon: Lexicon, reach: Reach) -> Iterator[Doubt]:
+    """The years in which something began, where it is asked how many years it went on: "for how many years was she chair"."""
+    aggregate = candidate.query.aggregate
+    if aggregate is None or aggregate.function != "count":
+        return
+    lowers = [word.lower for word in analysis.words]
+    units = {last for _, _, last in lexicon["how many"].within(lowers) if last < len(lowers) and lexicon["unit"].at(lowers, last) is not None}
+    for joined in candidate.joined:
+        held = reach.profile.properties.get(joined.fit.property)
+        said = any(not units.isdisjoint(range(item.first, item.last)) for item in joined.items)
+        of_one = held is not None and held.single and isinstance(joined.subject.term, Node)
+        if said and held is not None and held.sort == "time" and (of_one or is_called(held.iri, BOUNDS)):
+            yield Doubt("counts beginnings", VETO, frozenset(units))
+
+
 def _of_either(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
     """Films with either of two people, where it is asked what these did together."""
     query, lowers = candidate.query, [word.lower for word in analysis.words]
@@ -84,7 +102,7 @@ def _of_either(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> It
 
 def asked_by_nobody(query: GraphQuery, reach: Reach) -> bool:
     """True for such an aggregate."""
-    return of_one_value(query, reach) or counts_apart(query) or counts_ones(query, reach) or sums_shares(query)
+    return of_one_value(query, reach) or counts_apart(query) or counts_ones(query, reach) or sums_shares(query) or sums_years(query, reach)
 
 
 def of_one_value(query: GraphQuery, reach: Reach) -> bool:
@@ -104,6 +122,15 @@ def sums_shares(query: GraphQuery) -> bool:
         return False
     of = [each for each in flat(query.where) if isinstance(each, Edge) and each.object == aggregate.of]
     return any(is_called(iri, SHARE) for each in of for iri in each.properties)
+
+
+def sums_years(query: GraphQuery, reach: Reach) -> bool:
+    """True for the sum of years: what was paid "as rent for 2024" is not what the years of it come to."""
+    aggregate = query.aggregate
+    if aggregate is None or aggregate.function != "sum":
+        return False
+    of = [each for each in flat(query.where) if isinstance(each, Edge) and each.object == aggregate.of]
+    return any(reach.profile.sort(iri) == "time" for each in of for iri in each.properties)
 
 
 def counts_ones(query: GraphQuery, reach: Reach) -> bool:

@@ -22,6 +22,9 @@ from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import content_stems
 
 BORN: Final = words_for("born")
+FROM: Final = words_for("from")
+BEGUN: Final = FROM | words_for("begun")
+"""Words in the names of dates from which something goes on."""
 NO_MOMENTS: Final = ("+length", "+speed", "+price")
 """Measures of which no date is the most."""
 OF_ONE: Final = -0.9
@@ -42,6 +45,7 @@ def of_dates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _when_able(candidate, lexicon, analysis, reach)
     yield from _age_of_somebody(candidate, lexicon, analysis, reach)
     yield from _done_otherwise(candidate, cover, lexicon, analysis, reach)
+    yield from _begun_otherwise(candidate, analysis, reach)
 
 
 def _done_otherwise(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -54,6 +58,23 @@ def _done_otherwise(candidate: Candidate, cover: Cover, lexicon: Lexicon, analys
         meant = dates_said(analysis.words[i].lower) if lexicon.is_participle(analysis.words[i].lower) else ()
         if meant and all(own.isdisjoint(name) for own in called for name in meant):
             yield Doubt("done otherwise", VETO, frozenset({i}))
+
+
+def _begun_otherwise(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """The date of somebody for a "start" that is no word of it, where what is said of him has a start of its own: when the chairs started as such is
+    not when they joined.
+    """
+    for joined in candidate.joined:
+        own = joined.fit.property
+        if not joined.items or reach.profile.sort(own) != "time" or is_called(own, BEGUN):
+            continue
+        words = {word.lower for word in analysis.words[joined.items[0].first : joined.items[-1].last]}
+        if words.isdisjoint(BEGUN - FROM):
+            continue
+        others = (each for each in candidate.joined if each is not joined and joined.subject.term in (each.a.term, each.b.term))
+        kinds = [reach.domain(each.fit.property) for each in others if each.subject.term != joined.subject.term]
+        if any(is_called(held.iri, BEGUN) for kind in kinds for held in reach.own(kind, {"time"})):
+            yield Doubt("begun otherwise", VETO, frozenset(range(joined.items[0].first, joined.items[-1].last)))
 
 
 def _age_of_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

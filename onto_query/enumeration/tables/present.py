@@ -10,6 +10,8 @@ from datetime import date
 from typing import Final, Literal
 
 from onto_core.languages.detect import DEFAULT
+from onto_core.rdf.xsd_numbers import NUMERIC
+from onto_core.vocabulary import XSD_GYEAR
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.events import joins
@@ -72,6 +74,9 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
             negations = tuple(i for i in analysis.negations if i not in words)
             kept = replace(analysis, structure=analysis.structure | words, negations=negations)
             return kept, rest, Presence({named[-1][0].senses[0].iri: named[-1][1]}, left=True)
+    asked_for = [each for each in people if each[0].first <= analysis.target < each[0].last and each[0].score >= SURE]
+    if now is not None and asked_for:  # "how many members do we have at the moment"
+        dates[asked_for[0][0].senses[0].iri] = asked_for[0][1]
     for i, word in enumerate(lowers):
         if (shut := _not_yet(i, analysis, found, reach)) is not None:  # "which complaints are open"
             dates[shut[0]] = shut[1]
@@ -114,7 +119,7 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
         target = run.stop if target in run else target
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
     bounds = {kind: pair for kind in reach.profile.classes if (pair := _bounds(kind, reach)) is not None} if now is not None else {}
-    return asked, list(found), Presence(dates, events=events, now=(bounds, now) if now is not None and not (dates or events) else None)
+    return asked, list(found), Presence(dates, events=events, now=(bounds, now) if now is not None and not events else None)
 
 
 def _left_by_somebody(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> str:
@@ -250,20 +255,40 @@ def _nodes(candidate: Candidate, presence: Presence) -> list[tuple[Var | Node, s
     return found
 
 
-def still_there(candidate: Candidate, presence: Presence) -> Candidate:
+def _going(candidate: Candidate, bounds: Mapping[str, tuple[str, str]], reach: Reach) -> dict[Var | Node, tuple[str, str]]:
+    """What goes on between two dates in a reading, named by a word or not: who "is treasurer" is so by a row with his post and dates."""
+    found: dict[Var | Node, tuple[str, str]] = {}
+    for each in candidate.query.where:
+        if isinstance(each, IsA) and each.class_iri in bounds:
+            found[each.node] = bounds[each.class_iri]
+        elif isinstance(each, Edge) and isinstance(each.subject, Var) and not each.inverses:
+            kinds = reach.domain(each.properties[0])
+            if len(kinds) == 1 and (pair := bounds.get(next(iter(kinds)))) is not None:
+                found[each.subject] = pair
+    return found
+
+
+def _as_precise(now: Amount, iri: str, reach: Reach) -> Amount:
+    """Today, or this year where a date is told by its year alone."""
+    held = reach.profile.properties.get(iri)
+    years = held is not None and (NUMERIC | {XSD_GYEAR}).issuperset(held.datatypes)
+    return replace(now, value=now.value[: len("2024")], on="year") if years else now
+
+
+def still_there(candidate: Candidate, presence: Presence, reach: Reach) -> Candidate:
     """The reading without those who have left, or with none but those."""
     query = candidate.query
     if presence.during is not None:
         then = tuple(each for i, (node, _) in enumerate(_nodes(candidate, presence)) for each in _at(node, *presence.during[1:], number=i))
         return replace(candidate, query=replace(query, where=(*query.where, *then)))
     if presence.now is not None:
-        bounds, now = presence.now
-        going = ((each.node, bounds[each.class_iri]) for each in query.where if isinstance(each, IsA) and each.class_iri in bounds)
-        then = tuple(each for i, (node, pair) in enumerate(going) for each in _at(node, *pair, now, now, number=i))
-        return replace(candidate, query=replace(query, where=(*query.where, *then))) if then else candidate
+        going = _going(candidate, presence.now[0], reach)
+        times = ((node, pair, _as_precise(presence.now[1], pair[0], reach)) for node, pair in going.items())
+        then = tuple(each for i, (node, pair, now) in enumerate(times) for each in _at(node, *pair, now, now, number=i))
+        query = replace(query, where=(*query.where, *then))
     edges = [Edge(node, (date,), Var(f"left_{i}")) for i, (node, date) in enumerate(_nodes(candidate, presence))]
     told = tuple(each if presence.left else Without((each,)) for each in edges)
-    return replace(candidate, query=replace(query, where=(*query.where, *told))) if told else candidate
+    return replace(candidate, query=replace(query, where=(*query.where, *told))) if told or query is not candidate.query else candidate
 
 
 def _at(node: Var | Node, begun: str, ended: str, since: Amount, until: Amount, *, number: int) -> tuple[Pattern, ...]:

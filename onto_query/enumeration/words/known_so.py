@@ -32,6 +32,7 @@ WHOLE: Final = 0.95
 """Of words whose initials are a value."""
 JOINED: Final = 7
 """Letters of a word that is two of a name, at least."""
+KEY: Final = words_for("key")
 NUMBERS: Final = words_for("number") | words_for("ordinal") | words_for("key")
 """Words in the names of numbers that things go by."""
 SAID: Final = 0.06
@@ -49,12 +50,14 @@ def is_number_of(iri: str, noun: Mention) -> bool:
 def without_others_numbers(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     """The mentions without a number right behind its noun as any other number of it: ward 3 is not on the third floor for that."""
     nouns, lexicon = {each.last: each for each in found if each.kind == "class" and each.senses and each.score >= SURE}, lexicon_of(analysis.language)
+    years = {amount.last - 1 for amount in analysis.amounts if amount.on == "year"}
     kept, keyed = [], set[int]()
     for each in found:
         digits = each.kind == "value" and each.last == each.first + 1 and analysis.words[each.first].text.isdigit()
         noun = nouns.get(each.first) if digits else None
         if digits and noun is None and not (each.first and lexicon.has("key", analysis.words[each.first - 1].lower)):
-            each = replace(each, values=tuple(value for value in each.values if not is_bare_key(value.property)))
+            key = (lambda iri: is_bare_key(iri) or _ends_as_key(iri)) if each.first in years else is_bare_key  # "in 2024" is no member 2024
+            each = replace(each, values=tuple(value for value in each.values if not key(value.property)))
             if not each.values:
                 continue  # "6 puttonyos" are not what has the number 6
         if noun is not None and each.last == each.first + 1:
@@ -66,6 +69,10 @@ def without_others_numbers(analysis: Analysis, found: Sequence[Mention]) -> list
             keyed |= {noun.first for value in own if is_bare_key(value.property) and noun.score >= 1}
         kept.append(each)
     return [each for each in kept if each.kind != "property" or each.first not in keyed or each.last > each.first + 1]  # order 4711 is no date
+
+
+def _ends_as_key(iri: str) -> bool:
+    return not KEY.isdisjoint(spoken(iri).casefold().split()[-1:])
 
 
 def said_to_be_called(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
