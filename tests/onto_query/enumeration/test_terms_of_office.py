@@ -25,7 +25,7 @@ PAID = ((0, 2023, 30), (1, 2023, 40), (2, 2023, 50), (3, 2023, 20), (0, 2024, 35
 def member(i: int, name: str) -> str:
     first, last = name.split()
     left = f' ; <{DB}member#left_dt> "2023-0{i}-11"^^xsd:date' if i in {8, 9} else ""
-    columns = f'<{DB}member#mem_no> {2001 + i} ; <{DB}member#fname> "{first}" ; <{DB}member#sname> "{last}"'
+    columns = f'<{DB}member#mem_no> {2001 + i} ; <{DB}member#ghse> {str(i < 3).lower()} ; <{DB}member#fname> "{first}" ; <{DB}member#sname> "{last}"'
     return f'<{DB}m{i}> a <{DB}member> ; {columns} ; <{DB}member#joined> "{1985 + i}-04-02"^^xsd:date{left} .'
 
 
@@ -63,6 +63,7 @@ def society(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which member is chair right now?", {"m2"}),
         ("How many members do we have at the moment?", {"8"}),
         ("How many members are there?", {"10"}),
+        ("Which members have a greenhouse?", {"m0", "m1", "m2"}),
         ("When did Una Marsh join the society?", {"1987-04-02"}),
     ],
 )
