@@ -17,7 +17,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import is_line
-from onto_query.graph_query import Edge, IsA, Node, Sub, flat
+from onto_query.graph_query import Among, Edge, IsA, Node, Sub, flat
 from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -46,6 +46,7 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _members_of(candidate, cover, lexicon, analysis, reach)
     yield from _far_from_it(candidate, cover, lexicon, analysis)
     yield from _where_others_live(candidate, cover, lexicon, analysis, reach)
+    yield from _of_a_neighbour(candidate, cover, lexicon, analysis, reach)
     yield from _parts_of_another(candidate, cover, lexicon, analysis)
 
 
@@ -80,6 +81,27 @@ def _where_others_live(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
                 continue
             if not any({own.subject, candidate.target} == {each.a.term, each.b.term} for each in candidate.joined):
                 yield Doubt("where others live", VETO, frozenset(range(place.first, place.last)))
+
+
+def _of_a_neighbour(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What belongs to something else for what is asked of a named thing, whose kind has it itself: Ada's mobile number is not that of her firm; and a
+    link that no word names for "Ada's number".
+    """
+    lowers = [word.lower for word in analysis.words]
+    for thing in (each for each in cover.mentions if each.kind == "thing" and (*lowers, "")[each.last] == "'s"):
+        own = {option.entity.iri for option in thing.things}
+        kinds = frozenset(kind for option in thing.things for kind in option.entity.types)
+        terms: set[object] = {Node(iri) for iri in own}
+        terms |= {each.var for each in flat(candidate.query.where) if isinstance(each, Among) and own.issuperset(each.things)}
+        noun = next((each for each in cover.mentions if each.first == thing.last + 1), None)
+        if noun is None:
+            number = lexicon.has("key", (*lowers, "", "")[thing.last + 1])
+            if number and candidate.kind == "relation" and not any(each.items for each in candidate.joined):
+                yield Doubt("of a neighbour", VETO, frozenset({thing.last + 1}))
+        elif noun.kind == "property" and any(reach.has(kinds, sense.iri) and reach.profile.sort(sense.iri) != "thing" for sense in noun.senses):
+            told = [each for each in candidate.joined if not each.negated and any(item.first == noun.first for item in each.items)]
+            if told and not any(end.term in terms for each in told for end in (each.a, each.b)):
+                yield Doubt("of a neighbour", VETO, frozenset(range(noun.first, noun.last)))
 
 
 def _over_somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

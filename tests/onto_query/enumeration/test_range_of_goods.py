@@ -21,6 +21,8 @@ g:c1 a g:Colleague ; g:fullName "Ilka Ruhl" ; g:jobTitle "fitter" ; g:partTime t
 g:c2 a g:Colleague ; g:fullName "Noor Hals" ; g:jobTitle "clerk" ; g:partTime false .
 g:c3 a g:Colleague ; g:fullName "Ede Matt" ; g:jobTitle "clerk" ; g:partTime true .
 g:s1 a g:Shop ; g:town "Cardiff" ; g:squareMetres 215 . g:s2 a g:Shop ; g:town "Leeds" ; g:squareMetres 640 .
+g:r1 a g:Rep ; g:repName "Katrin Ober" . g:r2 a g:Rep ; g:repName "Jens Pohl" ; g:mobile "0171 22" .
+g:v1 a g:Vendor ; g:tradeName "Lamy" ; g:tel "06221 8" ; g:rep g:r1 . g:v2 a g:Vendor ; g:tradeName "Hahn" ; g:tel "0511 3" ; g:rep g:r2 .
 g:ko a g:Tongue ; g:tongueName "Korean" .
 g:en a g:Tongue ; g:tongueName "English" .
 g:f1 a g:Film ; g:name "Harbour" ; g:dialogueIn g:ko .
@@ -60,3 +62,10 @@ def test_square_metres_are_an_area_and_no_length(goods: Asker) -> None:
     assert "640 m²" in goods.ask("How big is the Leeds shop?", collection="goods").text
     answer = goods.ask("How long is the Leeds shop?", collection="goods")
     assert answer.status != "answered", answer.text
+
+
+@pytest.mark.parametrize("question", ["What's Katrin Ober's mobile number?", "What's Katrin Ober's number?"])
+def test_nobody_has_the_telephone_of_his_firm(goods: Asker, question: str) -> None:
+    answer = goods.ask(question, collection="goods")
+    assert answer.status != "answered", answer.text
+    assert [cell.value for row in goods.ask("What's Jens Pohl's mobile number?", collection="goods").rows for cell in row if cell] == ["0171 22"]
