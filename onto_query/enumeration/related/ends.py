@@ -55,10 +55,14 @@ async def at_an_end(asked: State, services: Services, read: Read) -> tuple[State
 def _of_the_end(ranked: tuple[Candidate, ...], called: frozenset[str]) -> tuple[Candidate, ...]:
     """The readings, with that of the date at this end first where there are two: what was "last aired" was `airedUntil` then."""
     own = next((each for each in ranked if any(is_called(iri, called) for iri in _dates(each))), None)
-    if own is None or {item for each in own.joined for item in each.items} != {item for each in ranked[0].joined for item in each.items}:
+    if (
+        own is None
+        or own is ranked[0]
+        or {item for each in own.joined for item in each.items} != {item for each in ranked[0].joined for item in each.items}
+    ):
         return ranked
     sure = replace(own, probability=ranked[0].confidence, score=ranked[0].score)
-    return (sure, *(each for each in ranked if each is not own and each.kind != ranked[0].kind))
+    return (sure, *(each for each in ranked[1:] if each is not own))
 
 
 def _dates(candidate: Candidate) -> list[str]:
