@@ -32,7 +32,7 @@ OPPOSED: Final = {"<": "<", "<=": "<", ">": ">", ">=": ">"}
 def as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
     """The question without the day on which somebody is to be of an age, and that day."""
     ages = [amount for amount in analysis.amounts if amount.on == "age"]
-    days = [amount for amount in analysis.amounts if amount.on == "date" and amount.op in {"=", "<="} and len(amount.value) == 10]
+    days = [amount for amount in analysis.amounts if amount.on == "date" and amount.op in {"=", "<="} and len(amount.value) == len("2022-01-01")]
     if not ages or len(days) != 1:
         return analysis, today
     try:

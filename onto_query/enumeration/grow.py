@@ -393,8 +393,8 @@ class Growth(Voice):
             return True
         if self.analysis.wanted in {"place", "time"} or self.in_where_clause(namer.first):
             return True
-        noun = namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1])
-        if (noun or self.lexicon.has("of", (*self.lowers, "")[namer.last])) and not is_said(namer, sense, self):
+        owned = namer.first and self.lexicon.has("owner", self.lowers[namer.first - 1])
+        if (owned or self.lexicon.has("of", (*self.lowers, "")[namer.last])) and not is_said(namer, sense, self):
             return True  # "Ada's husband" where people are `married to` each other is no verb
         said = had_as_noun(namer, self.cover.mentions, self) or self.lowers[namer.last - 1] == last[0]
         return said or any(self.lexicon.has("preposition", word) for word in words_beside(namer, self))

@@ -219,11 +219,6 @@ def _doing_instead(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysi
 def _age_by_another_date(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """The age of people by a date at which they were not born: the youngest member is not the one who was hired last."""
     most, by = analysis.superlative, {order.by for order in candidate.query.order}
-    if analysis.form == "select" and analysis.wanted == "time" and analysis.hints == lexicon.hints("+age"):  # nor is anybody so old
-        for joined in candidate.joined:
-            people = joined.value.term in candidate.query.columns and reach.domain(joined.fit.property) <= reach.people
-            if people and not joined.items and not is_called(joined.fit.property, BORN):
-                yield Doubt("age by another date", VETO)
     if most is None or lexicon["eldest"].at([word.lower for word in analysis.words], most.last - 1) is None:
         return
     for joined in candidate.joined:

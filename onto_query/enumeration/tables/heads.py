@@ -86,19 +86,6 @@ def with_heads(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> li
     return made
 
 
-def _of_parts(found: Sequence[Mention], analysis: Analysis, reach: Reach) -> list[Mention]:
-    """Of "telephone extension", where the graph has both, the extension alone: a noun before it says of what it is."""
-    plain = [each for each in found if each.kind == "property" and _is_plain(each, reach)]
-    made = []
-    for noun in (each for each in plain if each.score >= WHOLE and each.last - each.first == 1):
-        own = noun.senses[0].iri
-        for part in (each for each in plain if each.last == noun.first and each.score < WHOLE and not each.alike):
-            lower = analysis.words[part.first].lower
-            if part.senses[0].iri != own and singular(lower) == lower and reach.domain(part.senses[0].iri) & reach.domain(own):
-                made.append(replace(noun, first=part.first, senses=noun.senses[:1], text=f"{part.text} {noun.text}"))
-    return made
-
-
 def _is_plain(mention: Mention, reach: Reach) -> bool:
     """True for a number, a text or a date."""
     return bool(mention.senses) and reach.profile.sort(mention.senses[0].iri) in {"number", "text", "time"}

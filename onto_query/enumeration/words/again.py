@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -21,7 +22,7 @@ SURE_TOGETHER = 0.9
 """Of two words for one value, at most."""
 WIDEST = 3
 """Classes of those who do something, at most."""
-SURE_NOUN = 0.9
+SURE_NOUN: Final = 0.9
 """From this score a noun is the name of a value, and nobody who has it."""
 
 
