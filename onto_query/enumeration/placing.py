@@ -144,7 +144,7 @@ class Placing(Comparing):
         elif mention.kind == "class":
             top = mention.senses[0].score
             said = singular(mention.text.casefold().split()[-1])
-            alike = [each for each in mention.senses if each.score == top and singular(spoken(each.iri).casefold().split()[-1]) == said]
+            alike = [each for each in mention.senses if each.score == top and [*map(singular, spoken(each.iri).casefold().split()[-1:])] == [said]]
             if 1 < len(alike) <= ALIKE:  # "series" are those of television and those of radio
                 iris = [sense.iri for sense in alike]
                 either = frozenset(kind for iri in iris for kind in self.reach.kinds(iri))
