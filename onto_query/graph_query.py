@@ -30,6 +30,7 @@ class Node:
 
 
 Term = Var | Node | Literal
+Numeral = OneOf["", "decimal", "double"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,8 @@ class Edge:
     inverses: tuple[str, ...] = ()
     steps: OneOf["one", "some", "any"] = "one"
     """`some`: one step or more of the same properties ("is in, directly or not"); `any`: none too."""
-    numeral: bool = False
-    """The object, a variable, is the number that a text says; texts that are none are left out."""
+    numeral: Numeral = ""
+    """The object, a variable, is the number that a text says, of that datatype; texts that are none are left out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from onto_query.passages.tier import by_passages
 from onto_query.profile.holder import Grounded
 from onto_query.profile.lookup import LikeNames
 from onto_query.profile.observed import is_called
+from onto_query.profile.opaque.over import in_own_names
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis, analyse, without, without_names
 from onto_query.question.language import language_of_question
@@ -97,6 +98,11 @@ async def answer(question: Question, services: Services) -> Answer:
 
 async def walk(question: Question, services: Services, given: Given = OPEN) -> tuple[State, Answer]:
     """The whole walk: the answer, and all that was found out on the way. `given` is what a conversation has settled. Raises as `answer`."""
+    state, answered = await _walk(question, services, given)
+    return state, in_own_names(answered, state.grounded.profile.opaque) if state.grounded is not None else answered
+
+
+async def _walk(question: Question, services: Services, given: Given) -> tuple[State, Answer]:
     request = request_of(question.text)
     state = await understand(question.model_copy(update={"text": request.text}), services, given, request)
     if state.analysis.form == "write":

@@ -139,9 +139,10 @@ class _PatternWriter:
         match pattern:
             case IsA(node, class_iri):
                 return f"{self._term(node)} a {self._name(class_iri)} ."
-            case Edge(subject, properties, Var(name), inverses, steps, True):
+            case Edge(subject, properties, Var(name), inverses, steps, "decimal" | "double" as numeral):
                 path, written = self._path(properties, inverses, steps), variable(Var(f"{name}_written"))
-                number = f"BIND({self._xsd('decimal')}({written}) AS ?{name}) FILTER(BOUND(?{name}))"
+                text = f"STR({written})" if numeral == "double" else written  # whatever its datatype is
+                number = f"BIND({self._xsd(numeral)}({text}) AS ?{name}) FILTER(BOUND(?{name}))"
                 return f"{self._term(subject)} {path} {written} . {number}"
             case Edge(subject, properties, value, inverses, steps):
                 return f"{self._term(subject)} {self._path(properties, inverses, steps)} {self._term(value)} ."

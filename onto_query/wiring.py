@@ -22,6 +22,7 @@ from onto_core.settings import DEFAULT_STORE, Settings
 from onto_query.conversation.sessions import BesideGraph, InProcess
 from onto_query.domain.kept import Domains
 from onto_query.profile.holder import Profiles
+from onto_query.profile.opaque.over import OpaqueEntities, OpaqueGraph
 from onto_query.routing.kept import Caches
 from onto_query.routing.router import Router
 from onto_query.routing.routes import Route
@@ -114,16 +115,17 @@ async def _services(settings: Settings, catalogs: Catalogs, embedder: Embedder, 
     def over(name: str, store: GraphStore) -> Services:
         graph = _sparql(stores.named[name].url, store)
         fallback = settings.model.fallback == "rules"
+        profiles = Profiles(store, embedder, place_of(stores.named[name].url), domains)
         return Services(
             catalogs,
             embedder,
-            graph,
-            store,
+            OpaqueGraph(graph, profiles.opaque),
+            OpaqueEntities(store, graph, profiles.opaque),
             model,
             settings.selection,
             settings.query,
             fallback,
-            Profiles(store, embedder, place_of(stores.named[name].url), domains),
+            profiles,
             domains,
             store,
             embeddings,

@@ -71,11 +71,11 @@ from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
 from onto_query.enumeration.special.tongues import tongues
-from onto_query.enumeration.special.works import made_by, played_in, roles_of, without_unlike
+from onto_query.enumeration.special.works import made_as, made_by, played_in, roles_of, without_unlike
 from onto_query.enumeration.tables.credits import credits_of, roles_played
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
-from onto_query.enumeration.tables.kinds import as_their_ends, counted_things, sorted_under
+from onto_query.enumeration.tables.kinds import as_their_ends, beside_their_noun, counted_things, sorted_under
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.ordinals import named_so, numbered
 from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
@@ -264,7 +264,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = sold_at(state.analysis, without_units(state.analysis, found, grounded.reach), grounded.reach)
     found += [*begun_lightly(state.analysis, vocabulary), *in_one_word(state.analysis, found, grounded.profile)]
     found += [*in_roles(state.analysis, found, grounded.roles, grounded.profile), *made_by(state.analysis, found, grounded.reach)]
-    found = without_unlike(state.analysis, [*found, *played_in(state.analysis, found, grounded.reach)], grounded.reach)
+    found = made_as(state.analysis, [*found, *played_in(state.analysis, found, grounded.reach)], grounded.reach)
+    found = without_unlike(state.analysis, found, grounded.reach)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
@@ -299,7 +300,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = of_their_states(state.analysis, [*found, *said_to_be_called(state.analysis, found, grounded.names)], grounded.reach)
     headed = (each.first for each in found if each.kind == "class" and each.score >= HEADED)
     told, found = without_members(asked_class(named_so(state.analysis, found), headed), found, grounded.reach)
-    told, found = are_ones(told, sorted_under(told, found, grounded.reach), state.schema, grounded.reach)
+    found = beside_their_noun(told, sorted_under(told, found, grounded.reach), grounded.reach)
+    told, found = are_ones(told, found, state.schema, grounded.reach)
     found = as_numbers(told, of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach), grounded.reach)
     told, found = asked_of_whom(told, found, grounded.reach, state.schema)
     told, found = where_it_is(*of_trade(told, found, grounded.reach), grounded.reach)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from onto_core.graph.names import LABELLING, NAMELESS
-from onto_core.ontology.draft.seen import SUBCLASS, Statement
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Entity, Literal, normal_label
-from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDF_TYPE, RDFS, RDFS_LABEL, SKOS, XSD, XSD_BOOLEAN, local_name
+from onto_core.vocabulary import OWL, RDF, RDF_TYPE, RDFS, RDFS_LABEL, XSD, XSD_BOOLEAN, local_name
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.facts.truths import are_truths
-from onto_query.profile.model import UNTYPED, ClassProfile, GraphProfile, PropertyProfile, Sort, Value
+from onto_query.profile.elements import Reading, closed, read_of
+from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
 from onto_query.profile.naming.code_tables import decoded
 from onto_query.profile.naming.foreign_keys import is_bare_key
@@ -64,8 +64,6 @@ COMMON: Final = 40
 """Names that have a word in common, at most, for the word to stand for them."""
 WORD: Final = re.compile(r"\w+")
 
-Reading = Callable[[], Iterable[Statement]]
-
 
 @dataclass(slots=True)
 class _Uses:
@@ -105,11 +103,12 @@ class _Blank:
         return {iri: tuple(sorted(each for each, count in found.items() if count > MOSTLY * nodes[iri]))[:TOLD] for iri, found in uses.items()}
 
 
-def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
-    """The profile of a graph. `statements` gives its statements each time it is called; the same ones in any order give the same profile."""
-    elements = _Elements()
-    for subject, predicate, end in statements():
-        elements.add(subject, predicate, end)
+def profile_of(statements: Reading, revision: str = "", known: Collection[str] = ()) -> GraphProfile:
+    """The profile of a graph. `statements` gives its statements each time it is called; the same ones in any order give the same profile.
+
+    `known`: the classes and properties that ontologies describe, whose IRIs are read as they are.
+    """
+    elements, statements, names = read_of(statements, known)
     above = elements.above
     uses: dict[str, _Uses] = defaultdict(_Uses)
     triples = 0
@@ -154,7 +153,7 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         properties,
         above=above,
         labels={iri: tuple(sorted(set(each), key=lambda text: (text.language or "", text.lexical))) for iri, each in elements.labels.items()},
-        parents=_closed(elements.superproperties),
+        parents=closed(elements.superproperties),
         inverses={iri: frozenset(each) for iri, each in elements.inverses.items()},
         transitive=frozenset(elements.transitive),
         symmetric=frozenset(elements.symmetric),
@@ -165,109 +164,9 @@ def profile_of(statements: Reading, revision: str = "") -> GraphProfile:
         listed=_listed(values, properties),
         labelled=tuple(text for text, held in values.items() if any(value.property in LABELLING for value in held)),
         every_label=all(_whole(uses[iri], properties[iri], values) for iri in LABELLING if iri in uses),
+        opaque=names,
     )
     return replace(profile, decoded=decoded(profile, statements))
-
-
-class _Elements:
-    """The classes and properties that a graph speaks of, and the classes of its things."""
-
-    def __init__(self) -> None:
-        self.types: dict[str, tuple[str, ...]] = {}
-        self.own: set[str] = set()
-        self.labels: dict[str, list[Literal]] = defaultdict(list)
-        self.predicates: set[str] = set()
-        self.superclasses: dict[str, set[str]] = defaultdict(set)
-        self.superproperties: dict[str, set[str]] = defaultdict(set)
-        self.inverses: dict[str, set[str]] = defaultdict(set)
-        self.transitive: set[str] = set()
-        self.symmetric: set[str] = set()
-        self._above: dict[str, frozenset[str]] | None = None
-        self._narrow: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._labels: dict[str, list[Literal]] = defaultdict(list)
-        self._together: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
-
-    def add(self, subject: str, predicate: str, end: str | Literal) -> None:
-        self.predicates.add(predicate)
-        if isinstance(end, Literal):
-            if predicate in {RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"} and subject in self._described():
-                self.labels[subject].append(end)
-            elif predicate == RDFS_LABEL and subject not in self.types:
-                self._labels[subject].append(end)
-        elif predicate == RDF_TYPE:
-            if end.startswith(ONTOLOGY_LANGUAGES):
-                if end != OWL + "NamedIndividual":
-                    self.own.add(subject)
-                if end == OWL + "TransitiveProperty":
-                    self.transitive.add(subject)
-                if end == OWL + "SymmetricProperty":
-                    self.symmetric.add(subject)
-            else:
-                self.types[subject] = tuple(sorted({*self.types.get(subject, ()), end}))
-        elif predicate == SUBCLASS:
-            self.superclasses[subject].add(end)
-            self.own.add(subject)
-        elif predicate == RDFS + "subPropertyOf":
-            self.superproperties[subject].add(end)
-            self.own.add(subject)
-        elif predicate == OWL + "inverseOf":
-            self.inverses[subject].add(end)
-            self.inverses[end].add(subject)
-
-    def _described(self) -> set[str]:
-        return self.own
-
-    @property
-    def above(self) -> Mapping[str, frozenset[str]]:
-        if self._above is None:
-            self._above = _closed(self.superclasses)
-            used = {kind for kinds in set(self.types.values()) for kind in kinds}
-            for iri, labels in self._labels.items():  # a label may come before the statement that says what it labels
-                if iri in self.own or iri in used or iri in self.predicates:
-                    self.labels[iri] += labels
-            self.own |= {iri for iri in self._labels if iri in self.predicates and iri not in self.types}  # its label is no value of a thing
-        return self._above
-
-    def together(self, some: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-        """The classes of both: one and the same for all values that have them."""
-        key = some, others
-        if key not in self._together:
-            self._together[key] = tuple(sorted({*some, *others}))
-        return self._together[key]
-
-    def narrow(self, thing: str) -> tuple[str, ...]:
-        """The narrowest classes of a thing, (UNTYPED,) for one that has none."""
-        kinds = self.types.get(thing)
-        if kinds is None:
-            return (UNTYPED,)
-        if kinds not in self._narrow:
-            wide = {each for kind in kinds for each in self.above.get(kind, ())}
-            self._narrow[kinds] = tuple(kind for kind in kinds if kind not in wide) or kinds
-        return self._narrow[kinds]
-
-    def classes(self) -> dict[str, ClassProfile]:
-        counts: Counter[str] = Counter()
-        asserted: Counter[str] = Counter()
-        for kinds in self.types.values():
-            asserted.update(kinds)
-            counts.update({each for kind in kinds for each in (kind, *self.above.get(kind, ()))})
-        used = (pair for pair in sorted(counts.items()) if not pair[0].startswith(ONTOLOGY_LANGUAGES))
-        return {iri: ClassProfile(iri, count, asserted[iri]) for iri, count in used}
-
-
-def _closed(parents: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
-    """Each with all above it."""
-    above: dict[str, frozenset[str]] = {}
-    for iri in parents:
-        met: set[str] = set()
-        todo = list(parents[iri])
-        while todo:
-            each = todo.pop()
-            if each not in met and each != iri:
-                met.add(each)
-                todo += parents.get(each, ())
-        above[iri] = frozenset(each for each in met if not each.startswith(ONTOLOGY_LANGUAGES))
-    return above
 
 
 def _property(iri: str, held: _Uses, parts: tuple[str, ...]) -> PropertyProfile:
@@ -330,7 +229,12 @@ def _in_a_row(texts: Sequence[str], uses: int) -> bool:
 
 
 def _written(iri: str, held: _Uses) -> bool:
-    """True for texts most of which are numbers, as files of comma-separated values give them. Codes are none, nor are keys and names."""
+    """True for texts most of which are numbers, as files of comma-separated values give them. Codes are none, nor are keys and names.
+
+    So are numbers of datatypes that nobody knows: `"2.37E8"^^dbt:usDollar`.
+    """
+    if all(not datatype.startswith((XSD, RDF)) for datatype in held.datatypes) and all(_is_number(each.lexical) for each in held.literals):
+        return bool(held.literals)
     if is_name(iri) or _KEY.intersection(words(local_name(iri)).casefold().split()) or any(_CODE.match(each.lexical) for each in held.literals):
         return False
     if (

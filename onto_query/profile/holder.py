@@ -28,6 +28,7 @@ from onto_query.profile.naming.spans import ontology_of as lasting_of
 from onto_query.profile.naming.spans import spans, with_spans
 from onto_query.profile.naming.yearly import Yearly, yearly
 from onto_query.profile.observed import observed
+from onto_query.profile.opaque.names import PLAIN, OpaqueNames
 from onto_query.profile.places import PlaceValues
 from onto_query.profile.quantities import quantities, with_quantities
 from onto_query.profile.reach import Reach
@@ -131,7 +132,10 @@ class Profiles:
             if held is not None and (held.of == key or (held.of[1] == key[1] and self._serves(collection))):
                 return held
             started = time.monotonic()
+            known = frozenset((*catalog.schema.classes, *catalog.schema.properties))
             same = self._read_so[collection] if held is not None and held.of[0] == revision else await self._read(collection, revision)
+            if not known.isdisjoint(same.opaque.made):  # what somebody describes is read as it is
+                same = await self._made_of(collection, revision, known)
             self._read_so[collection] = same
             described = bool(catalog.schema.classes or catalog.schema.properties)
             held = await asyncio.to_thread(Grounded(*await self._widened(collection, same, catalog), key, described).read)
@@ -154,7 +158,12 @@ class Profiles:
         profile = await self._made_of(collection, revision)
         return await asyncio.to_thread(keep, profile, self._place, collection) if self._place else profile
 
-    async def _made_of(self, collection: str, revision: str) -> GraphProfile:
+    def opaque(self, collection: str) -> OpaqueNames:
+        """The made IRIs by which a collection is read, as far as its profile is known."""
+        held = self._held.get(collection)
+        return held.profile.opaque if held is not None else PLAIN
+
+    async def _made_of(self, collection: str, revision: str, known: frozenset[str] = frozenset()) -> GraphProfile:
         with tempfile.TemporaryDirectory(prefix="ontorag-profile-") as folder:
             path = Path(folder) / "graph.nt"
             said = ""
@@ -163,7 +172,7 @@ class Profiles:
                     said = await self._store.sample(collection, out)
                 else:
                     await self._store.export(collection, "nt", out, progress=lambda _: None)
-            profile = await asyncio.to_thread(_profiled, path, revision)
+            profile = await asyncio.to_thread(_profiled, path, revision, known)
             return replace(profile, sampled=said, every_label=False) if said else profile
 
     async def _widened(self, collection: str, profile: GraphProfile, catalog: Catalog) -> tuple[GraphProfile, Catalog]:
@@ -176,10 +185,10 @@ class Profiles:
         return profile, catalog if wider is schema else await build(wider, self._embedder, catalog.index, catalog)
 
 
-def _profiled(path: Path, revision: str) -> GraphProfile:
+def _profiled(path: Path, revision: str, known: frozenset[str]) -> GraphProfile:
     def statements() -> Iterator[Statement]:
         with path.open("rb") as source:
             for subject, predicate, end, _ in quads_written(source):
                 yield subject, predicate, end if isinstance(end, str) else Literal(end[0], end[1], end[2] or None)
 
-    return profile_of(statements, revision)
+    return profile_of(statements, revision, known)

@@ -23,9 +23,11 @@ import structlog
 from onto_core.clients.user_cache import user_cache
 from onto_core.private_files import private_file
 from onto_core.terms import Entity, Literal
-from onto_query.profile import build, model
+from onto_query.profile import build, elements, model
 from onto_query.profile.model import ClassProfile, GraphProfile, PropertyProfile, Value
 from onto_query.profile.naming import called, code_tables, foreign_keys
+from onto_query.profile.opaque import names as opaque
+from onto_query.profile.opaque.names import OpaqueNames
 
 log = structlog.get_logger()
 
@@ -35,8 +37,8 @@ FULL: Final = 2_000_000_000
 """Bytes of the folder, above which the files that were not used for longest go."""
 _LASTING: Final = re.compile(r"[0-9a-f]{16,}")
 """A revision that somebody drew, or a digest: the mere counts of a graph that others write may come again."""
-_MAKERS: Final = (build, called, code_tables, foreign_keys, model)
-_SAID: Final = (files(__package__) / "words.yaml", files("onto_query.facts") / "abbreviations.yaml")
+_MAKERS: Final = (build, called, code_tables, elements, foreign_keys, model, opaque)
+_SAID: Final = (files(__package__) / "words.yaml", *(files("onto_query.facts") / name for name in ("abbreviations.yaml", "wikidata.psv")))
 _MADE_BY: Final = (*(Path(str(each.__file__)).read_bytes() for each in _MAKERS), *(each.read_bytes() for each in _SAID))
 _FORMAT: Final = hashlib.blake2b(b"".join(_MADE_BY), digest_size=8).hexdigest()
 """Another one for every change of how profiles are made."""
@@ -151,6 +153,7 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
         "triples": profile.triples,
         "every_label": profile.every_label,
         "sampled": profile.sampled,
+        "opaque": [dict(profile.opaque.own), profile.opaque.typing, profile.opaque.subclass],
         "classes": [[each.iri, each.things, each.asserted] for each in profile.classes.values()],
         "properties": [
             [
@@ -198,6 +201,7 @@ def _read(said: dict[str, Any], revision: str, db: sqlite3.Connection) -> GraphP
         decoded={meaning: tuple(_value_of(tuple(row)) for row in rows) for meaning, rows in said["decoded"].items()},
         every_label=said["every_label"],
         sampled=said["sampled"],
+        opaque=OpaqueNames(*said["opaque"]),
         naming=tuple(said["naming"]),
         labelled=tuple(said["labelled"]),
         transitive=frozenset(said["transitive"]),

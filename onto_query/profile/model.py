@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal as OneOf
 
 from onto_core.terms import Entity, Literal
+from onto_query.profile.opaque.names import PLAIN, OpaqueNames
 
 Sort = OneOf["thing", "number", "time", "boolean", "text"]
 UNTYPED = ""
@@ -106,6 +107,8 @@ class GraphProfile:
     """and whether these are all of them."""
     decoded: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     """What a code stands for by a table of codes, in normal form -> the values that have the code."""
+    opaque: OpaqueNames = PLAIN
+    """The made IRIs by which classes and properties are read whose own say nothing."""
     sampled: str = ""
     """How much of a graph that is too large to be read whole the profile is made of; "" for the whole graph. Its counts are those of the sample."""
 

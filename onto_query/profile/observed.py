@@ -20,6 +20,7 @@ from onto_query.facts.abbreviations import said_usually, with_written_out, writt
 from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import foreign_keys, is_bare_key, prefixed
+from onto_query.profile.opaque.names import names_of_wikidata
 from onto_query.profile.words import words_for
 
 ID: Final = "graph"
@@ -82,6 +83,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     others = tuple(
         dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()), *_agent(held), *_rated(held)))
     )
+    others += tuple(Text(name, DEFAULT) for name in names_of_wikidata(profile.opaque.own.get(iri, ""))[1:])
     return Property(
         name,
         iri,

@@ -16,6 +16,7 @@ from onto_core.terms import BlankNode, Cell, Iri, Literal
 from onto_core.vocabulary import ONTOLOGY_LANGUAGES, OWL, RDFS_LABEL, SKOS, XSD, local_name
 from onto_query.profile.model import GraphProfile, Sort
 from onto_query.profile.naming.called import is_name, part_of_name
+from onto_query.profile.naming.units import base_unit_of
 from onto_query.profile.roles import Role
 from onto_query.wording.language import Language
 from onto_query.wording.reading import Link
@@ -200,7 +201,8 @@ class Terms:
         relation = self.relation(property_)
         if sort == "boolean" and value.lexical in {"0", "1"}:
             return self.language.said["yes" if value.lexical == "1" else "no"]
-        return value_text(value, self.language, relation.unit, counted=not coded, time=sort == "time")
+        unit = relation.unit or base_unit_of(property_) or ""
+        return value_text(value, self.language, unit, counted=not coded, time=sort == "time")
 
     def some(self, relation: Relation) -> str:
         """What a relation is called where there is one, or a number of it: "a runtime", "votes"."""

@@ -8,7 +8,8 @@ from typing import Final
 
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.terms import Cell, Iri, Literal
-from onto_core.vocabulary import XSD_BOOLEAN, local_name
+from onto_core.vocabulary import RDF, XSD, XSD_BOOLEAN, local_name
+from onto_query.profile.naming.units import unit_of_datatype
 from onto_query.wording.language import Language, units
 
 GROUPED: Final = 10_000
@@ -43,8 +44,9 @@ def value_text(value: Literal, language: Language, unit: str = "", *, counted: b
         return date_text(plain, language) or plain
     if value.datatype == XSD_BOOLEAN:
         return language.said["yes"] if plain in {"true", "1"} else language.said["no"] if plain in {"false", "0"} else plain
-    if value.datatype in NUMERIC and counted:
-        return with_unit(number_text(plain, language), plain, unit, language)
+    measured = "" if value.datatype.startswith((XSD, RDF)) else unit_of_datatype(value.datatype)
+    if counted and (value.datatype in NUMERIC or measured):
+        return with_unit(number_text(plain, language), plain, measured or unit, language)
     return plain
 
 
@@ -96,7 +98,7 @@ def number_text(text: str, language: Language) -> str:
 
 def unit_names(unit: str, language: Language) -> tuple[str, str]:
     """What one and several of a unit are called; "" for several where it is the same."""
-    names = units().get(unit, {})
+    names = units().get(unit) or units().get(f"{unit}s", {})
     one, _, many = names.get(language.code, names.get("", names.get("en", unit))).partition(" | ")
     return one, many
 

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
+from onto_core.vocabulary import RDF, RDF_LANG_STRING, XSD, XSD_STRING
 from onto_query.enumeration.shape import Shape, evolved
-from onto_query.graph_query import Calc, Compare, Derived, Edge, Either, Expression, GraphQuery, Maybe, Part, Pattern, Sub, Var, Versus, Without
-from onto_query.profile.model import GraphProfile
+from onto_query.graph_query import (
+    Calc,
+    Compare,
+    Derived,
+    Edge,
+    Either,
+    Expression,
+    GraphQuery,
+    Maybe,
+    Numeral,
+    Part,
+    Pattern,
+    Sub,
+    Var,
+    Versus,
+    Without,
+)
+from onto_query.profile.model import GraphProfile, PropertyProfile
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -25,9 +41,16 @@ MOSTLY: Final = 0.5
 
 def with_numbers(query: GraphQuery, profile: GraphProfile) -> GraphQuery:
     """The query with the edges to written numbers as numbers, where it needs them so. A value that is only told stays as it is written."""
-    written = frozenset(iri for iri, held in profile.properties.items() if held.written or (held.sort == "number" and TEXTS & held.datatypes.keys()))
+    written = {iri: kind for iri, held in profile.properties.items() if (kind := _written_as(held))}
     query = _by_dates(query, profile)
     return _in_query(query, written, frozenset((*_numeric(query), *_merely_had(query)))) if written else query
+
+
+def _written_as(held: PropertyProfile) -> Numeral:
+    """The datatype by which the texts of a property are numbers, and those of datatypes of its own, which may have exponents; "" for others."""
+    if held.written and all(not datatype.startswith((XSD, RDF)) for datatype in held.datatypes):
+        return "double"
+    return "decimal" if held.written or (held.sort == "number" and TEXTS & held.datatypes.keys()) else ""
 
 
 def _merely_had(query: GraphQuery) -> Iterator[Var]:
@@ -97,14 +120,15 @@ def _variables(expression: Expression) -> Iterator[Var]:
             return
 
 
-def _in_query(query: GraphQuery, written: frozenset[str], numbers: frozenset[Var]) -> GraphQuery:
+def _in_query(query: GraphQuery, written: Mapping[str, Numeral], numbers: frozenset[Var]) -> GraphQuery:
     return replace(query, where=tuple(_in_pattern(each, written, numbers) for each in query.where))
 
 
-def _in_pattern(pattern: Pattern, written: frozenset[str], numbers: frozenset[Var]) -> Pattern:
+def _in_pattern(pattern: Pattern, written: Mapping[str, Numeral], numbers: frozenset[Var]) -> Pattern:
     match pattern:
-        case Edge(_, properties, Var() as value) if value in numbers and written.issuperset(properties):
-            return replace(pattern, numeral=True)
+        case Edge(_, properties, Var() as value) if value in numbers and written.keys() >= set(properties):
+            kinds = {written[iri] for iri in properties}
+            return replace(pattern, numeral=kinds.pop() if len(kinds) == 1 else "double")
         case Without(inner):
             return Without(tuple(_in_pattern(each, written, numbers) for each in inner))
         case Maybe(inner):

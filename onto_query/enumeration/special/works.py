@@ -109,6 +109,22 @@ def made_by(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     return [Mention(i, i + 1, "property", SURE, senses=tuple(senses), text=analysis.words[i].text) for i in verbs if senses]
 
 
+def made_as(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with a verb that says no more than that they made it as what those do who are named before it: "which directors made three
+    films or more" counts what they directed, and not what they produced.
+    """
+    lexicon, made = lexicon_of(analysis.language), list(found)
+    works = {kind for each in found if each.kind == "class" and each.senses for kind in reach.kinds(each.senses[0].iri)}
+    for noun in (each for each in found if each.kind == "property" and each.senses and each.score >= SURE):
+        (sense, *others), i = noun.senses, noun.last
+        if i >= len(analysis.words) or not all(lexicon.has(section, analysis.words[i].lower) for section in ("creates", "light")):
+            continue
+        if reach.range(sense.iri) <= reach.people and reach.domain(sense.iri) & works and not any(each.score >= sense.score for each in others):
+            made = [each for each in made if each.kind != "property" or (each.first, each.last) != (i, i + 1)]
+            made.append(Mention(i, i + 1, "property", SURE, senses=(replace(sense, score=SURE),), text=analysis.words[i].text))
+    return made
+
+
 def played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """Those who act in a work that is named: "who is in Alien" asks for its cast, where the graph has one."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]

@@ -84,6 +84,27 @@ def sorted_under(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
     return made
 
 
+def beside_their_noun(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with a subject heading that ends with the noun of a class as that class with what stands before it: the heading "Silent
+    films" is that of films, where a link leads from films to headings, and "which silent films are there" asks for the films.
+    """
+    made = []
+    for each in found:
+        inner = [other for other in found if other.kind == "class" and other.last == each.last and other.first > each.first]
+        nouns = [other for other in inner if other.senses and other.score >= ITSELF and not analysis.words[other.first].capital]
+        headed = each.kind == "thing" and each.score >= ITSELF and any(_heads(each, noun, reach) for noun in nouns)
+        made.append(replace(each, last=nouns[0].first, text=each.text.rsplit(" ", 1)[0]) if headed else each)
+    return made
+
+
+def _heads(heading: Mention, noun: Mention, reach: Reach) -> bool:
+    """True for a class with a link to what the heading is one of, and that is of another class."""
+    kinds = reach.kinds(noun.senses[0].iri)
+    ends = {kind for option in heading.things for kind in option.entity.types}
+    linked = (subject in kinds and end in ends for held in reach.profile.properties.values() for subject, end in held.ends)
+    return kinds.isdisjoint(ends) and any(linked)
+
+
 def counted_things(candidate: Candidate, reach: Reach) -> Candidate:
     """The reading with the things of a kind counted, and not the kinds: "who has rented the most cars", where "car" is what categories have."""
     query, count = candidate.query, candidate.query.aggregate

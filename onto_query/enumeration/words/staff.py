@@ -67,6 +67,8 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             within = [each for each in found if first <= each.first and each.last <= last and each.kind == "property" and each.score < CARED]
             found = [each for each in found if not (links and each in within) and not _says_again(each, found, links)]  # nobody "in charge" charges
             found += _verb(analysis, first, last, links, CARED)
+        elif how == "running" and any(amount.first == last for amount in analysis.amounts):
+            continue  # films that "run longer than" two hours
         elif how == "running" and not (first and lexicon.has("perfect", lowers[first - 1])):  # those who "have led" it need not do so now
             found = _running(analysis, found, first, last, reach)
         elif how == "serving":

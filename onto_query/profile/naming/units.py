@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from onto_core.ontology.schema.names import words
@@ -71,9 +72,21 @@ MEASURED: Final = {
 """Kind of unit -> what it measures."""
 
 
+_DBPEDIA: Final = "http://dbpedia.org/ontology/"
+_IN_BASE_UNITS: Final = {
+    "second": ("runtime", "duration"),
+    "metre": ("height", "length", "width", "depth", "elevation", "altitude", "distance", "diameter", "wingspan", "wheelbase"),
+    "gram": ("weight", "mass"),
+    "square metre": ("area",),
+}
+"""What the numbers of DBpedia's own properties are told in, by the first word of their names (dbpedia.org/services-resources/ontology)."""
+
+
 def unit_of(iri: str) -> str | None:
     """The unit that the name of a property ends with: `weight_kg`, `runtimeMinutes`, `priceEUR`; that it is, as `ha`, or in the plural: `minutes`."""
     parts = words(local_name(iri)).casefold().split()
+    if (base := base_unit_of(iri)) is not None:
+        return base
     if parts[-1:] == ["nm"] and parts[-2:-1] == ["distance"]:
         return "nautical mile"  # and no nanometres
     unit = UNITS.get(parts[-1]) if parts else None
@@ -84,10 +97,30 @@ def unit_of(iri: str) -> str | None:
     return unit if len(parts) > 1 or alone or parts[:1] == [*ALONE.intersection(parts)] else None  # `minutes`, `mins`, `ha`
 
 
+def base_unit_of(iri: str) -> str | None:
+    """The unit of a property of DBpedia, whose name does not tell it."""
+    name = words(local_name(iri)).casefold().split()[:1] if iri.startswith(_DBPEDIA) else []
+    return next((unit for unit, names in _IN_BASE_UNITS.items() if not set(names).isdisjoint(name)), None)
+
+
 def unit_in(label: str) -> str | None:
     """The unit that a label tells: "running time (minutes)", "height in cm"."""
     told = _TOLD.search(label.casefold())
     return UNITS.get(told.group(1) or told.group(2)) if told is not None else None
+
+
+@cache
+def unit_of_datatype(iri: str) -> str:
+    """The unit that a datatype is called by, as those of DBpedia are: "usDollar" USD, "kilometre"; "" for others."""
+    said = words(local_name(iri)).casefold()
+    return UNITS.get(said, "") or (said if kind_of(said) else _currencies().get(said, ""))
+
+
+@cache
+def _currencies() -> dict[str, str]:
+    from babel import Locale  # some 60 ms, and few graphs have such datatypes
+
+    return {"pound sterling": "GBP"} | {name.casefold(): code for code, name in Locale("en").currencies.items()}
 
 
 def kind_of(unit: str) -> str:
