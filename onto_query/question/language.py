@@ -16,6 +16,7 @@ from onto_query.question.words import Word, split
 from onto_query.question.written.dictionary import is_word
 
 _POSSESSIVE: Final = re.compile(r"\w+['’]s\b")
+_NAMES: Final = re.compile(r"\b[^\W\d_a-z]\w+(?:\s+(?:[^\W\d_]{1,3}\s+|[^\W\d_]['’])?[^\W\d_a-z]\w+)+")
 _LEADS: Final = ("question", "how", "count", "ask", "command", "opener", "greeting", "thanks", "bye", "help", "write", "count command")
 """Sections whose phrases begin a question."""
 _DEGREES: Final = ("superlative", "comparative")
@@ -41,7 +42,8 @@ def language_of_question(text: str) -> str:
         return DEFAULT  # and so it is in "war films"
     if found in LANGUAGES and (steered := _by_steering(text)) not in {found, DEFAULT}:
         return steered  # "films sortis en mai 1980": "mai" is a small word of Italian
-    return found or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
+    found = found or next((language for language in LANGUAGES if _marked(text, language)), "") or _by_steering(text)
+    return DEFAULT if found in LANGUAGES and _is_english_beside_names(text, found) else found  # "Palme d'Or winners"
 
 
 def _is_all_english(text: str, language: str) -> bool:
@@ -50,6 +52,14 @@ def _is_all_english(text: str, language: str) -> bool:
     small = [word.lower for word in words if word.function or word.lower in FUNCTION_WORDS[language]]
     alone = len(small) == 1 < len(words) and not lexicon.is_article(small[0]) and not any(word.capital for word in words[1:])
     return alone and all(is_word(word.lower, DEFAULT) for word in words)
+
+
+def _is_english_beside_names(text: str, language: str) -> bool:
+    """True where a name of several words, perhaps with a small one between them, leaves words of the English dictionary alone."""
+    rest = _NAMES.sub(" ", text)
+    beside = [word.lower for word in split(rest, language=DEFAULT)]
+    known = all(is_word(word, DEFAULT) and word not in FUNCTION_WORDS[language] for word in beside)
+    return rest != text and bool(beside) and known
 
 
 def _marked(text: str, language: str) -> bool:

@@ -64,6 +64,10 @@ class Sense:
     name: str
 
 
+DOING = ("er", "or", "ress", "r")
+"""How nouns for those who do something end, behind the verb."""
+CAST = words_for("cast")
+"""Words for those who act in something, together."""
 HEDGES = frozenset(("may", "might", "not", "never", "minimum", "min", "all"))
 """Words in the name of a property without which it says something else."""
 
@@ -122,6 +126,15 @@ class Vocabulary:
     def _counted(self, text: str) -> tuple[str, ...]:
         """The stems of a name with the word for a number in it, without which an `order number` were an order."""
         return tuple(self._stem(word) for word in words(text).casefold().split())
+
+    def _does(self, noun: str) -> bool:
+        """True for those who do what a near-synonym says: employers employ, and an actress acts."""
+        if self._lexicon.language != DEFAULT or CAST.intersection(noun.split()):
+            return False
+        said = singular(noun)
+        verbs = {said.removesuffix(ending) for ending in DOING if said.endswith(ending)}
+        verbs = {self._stem(each) for verb in verbs for each in (verb, verb[:-1] if verb[-1:] == verb[-2:-1] else verb)}
+        return not verbs.isdisjoint(self._near.get(self._stem(said), frozenset()))
 
     def _stemmed(self, text: str) -> Iterator[tuple[str, ...]]:
         """The stems of a name; those of the words in its compounds too, as "Land" is of "Herkunftsland"."""
@@ -220,6 +233,8 @@ class Vocabulary:
         """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
         if name.plain == plain:
             return name.share
+        if name.kind == "class" and len(stems) == 1 and stems[0] not in name.stems and self._does(plain) and not self._does(name.plain):
+            return 0.0  # actors act and play, and are no plays
         if len(stems) > len(name.stems) and any(self._lexicon.has("of", word) for word in plain.split()):
             return 0.0  # the job of employees is no name of theirs, though either word may be
         weights = []

@@ -266,14 +266,17 @@ def _staff_of_others(candidate: Candidate, cover: Cover, analysis: Analysis, rea
 
 
 def _counts_people(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """People counted for a thing that they have to do with: "how many tents do we sell" asks for nobody in Tents and Sleeping."""
+    """People counted for a thing that they have to do with: "how many tents do we sell" asks for nobody in Tents and
+    Sleeping; but "how many female actors" for people.
+    """
     aggregate = candidate.query.aggregate
     if analysis.form != "count" or aggregate is None or aggregate.function != "count" or not reach.people:
         return
     target = next((each for each in cover.mentions if each.first <= analysis.target < each.last), None)
     around = [each for each in candidate.joined if aggregate.of in (each.a.term, each.b.term)]
     ends = [reach.domain(each.fit.property) if each.subject.term == aggregate.of else reach.range(each.fit.property) for each in around]
-    if target is not None and target.kind == "thing" and any(kinds and kinds <= reach.people for kinds in ends):
+    behind = target is not None and any(each.kind in {"class", "property"} and each.first == target.last for each in cover.mentions)
+    if target is not None and target.kind == "thing" and not behind and any(kinds and kinds <= reach.people for kinds in ends):
         yield Doubt("counts people", VETO, frozenset(range(target.first, target.last)))
 
 
