@@ -16,7 +16,7 @@ from onto_query.enumeration.special.belonging import past_event
 from onto_query.enumeration.tables.fittest import at_first, fittest, in_another
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
-from onto_query.profile.naming.units import MEASURED, UNITS, factor, is_paid, kind_of, unit_in, unit_of
+from onto_query.profile.naming.units import MEASURED, factor, is_paid, kind_of, unit_in, unit_of
 from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.constructs import Whole
@@ -155,7 +155,7 @@ class Literals(Growth):
         if link is None or not place.amounts or not place.amounts[0].unit:
             return shape
         quantity = self.reach.quantities.get(link.property)
-        told = UNITS.get(quantity.spoken.casefold(), quantity.spoken) if quantity is not None and quantity.unit is not None else None
+        told = quantity.measured_in if quantity is not None and quantity.unit is not None else None
         unit = told or unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), None)
         if unit is None:
             if self._counts_such(link.property, place.amounts[0]):

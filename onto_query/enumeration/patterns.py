@@ -14,6 +14,7 @@ from onto_query.enumeration.tables.kinds import FILED, KIND
 from onto_query.facts.truths import PLAIN, is_true
 from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Number, Operator, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
+from onto_query.profile.naming.units import factor
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.quantities import Quantity
 from onto_query.profile.roles import stated_way
@@ -175,11 +176,25 @@ class Patterns:
             unit = variable("unit", self.taken)
             self.taken.add(unit.name)
             self.units.append((value, unit))
-        ways = [quantity.way(owner, value, node, unit) for owner in owners]
+        ways: list[tuple[Pattern, ...]] = [quantity.way(owner, value, node, unit) for owner in owners]
+        if isinstance(value, Var):
+            ways += [self._converted(other, owner, value, node, by) for owner in owners for other, by in self._in_other_units(quantity)]
         if len(ways) == 1:
             yield from ways[0]
         else:
             yield Either(tuple(ways))
+
+    def _in_other_units(self, quantity: Quantity) -> Iterator[tuple[Quantity, float]]:
+        """The same quantity in other units that the graph has for it, with how much one of them is: what weighs 2500 g is heavier than 2 kg."""
+        for other in self.ground.reach.quantities.values():
+            same = (other.link, other.basis) == (quantity.link, quantity.basis) and other.unit not in {None, quantity.unit}
+            if quantity.unit is not None and same and (by := factor(other.measured_in, quantity.measured_in)) is not None:
+                yield other, by
+
+    def _converted(self, quantity: Quantity, owner: Var | Node, value: Var, node: Var, by: float) -> tuple[Pattern, ...]:
+        own = variable(f"{value.name}_{quantity.measured_in}", self.taken)
+        self.taken.add(own.name)
+        return (*quantity.way(owner, own, node, quantity.unit), Derived(value, Calc("*", own, Number(by))))
 
     def _reckoned(self, owner: Var | Node, first: str, operator: Operator, second: str, value: Var) -> Iterator[Pattern]:
         """What comes of the values of two properties."""

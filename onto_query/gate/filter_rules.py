@@ -156,8 +156,10 @@ def check_label_of_class(facts: QueryFacts, book: Rulebook) -> Iterator[Issue]:
                 yield Issue("text-for-class", "error", message, text, f"It is <{named[0]}>.", fix)
             else:
                 yield Issue("text-for-class", "error", message, text)
-        elif statement.predicate == RDF_TYPE and isinstance(statement.object, Node) and statement.object.iri in book.schema.properties:
-            yield Issue("property-for-class", "error", f"{book.schema.name(statement.object.iri)} is a property, not a class.", statement.object.iri)
+        elif statement.predicate == RDF_TYPE and isinstance(statement.object, Node):
+            iri = statement.object.iri  # which may be both: LinkedMDB has actors, and films have an actor
+            if iri in book.schema.properties and iri not in book.schema.classes:
+                yield Issue("property-for-class", "error", f"{book.schema.name(iri)} is a property, not a class.", iri)
 
 
 RULES: tuple[Rule, ...] = (check_condition_variables, check_label_case, check_regex, check_label_of_class)

@@ -58,6 +58,8 @@ LISTED: Final = 400
 """Values of short lists that are kept together, at most."""
 SHARED: Final = 12
 """Things that a property leads to, at most, for them to be told one by one."""
+UNIT: Final = 24
+"""Characters of a text that may be a unit, at most."""
 TOLD: Final = 4
 """Values by which a blank node is told, at most."""
 COMMON: Final = 40
@@ -82,13 +84,14 @@ class _Blank:
 
     def __init__(self) -> None:
         self._into: dict[str, str] = {}
-        self._texts: dict[str, tuple[str, ...]] = {}
+        self._texts: dict[str, tuple[tuple[str, str], ...]] = {}
         self._elsewhere: set[str] = set()
 
     def add(self, subject: str, predicate: str, end: str | Literal) -> None:
         if isinstance(end, Literal):
             if subject.startswith(NAMELESS) and (len(self._texts) < COUNTED or subject in self._texts):
-                self._texts[subject] = (*self._texts.get(subject, ()), predicate)
+                text = end.lexical if len(end.lexical) <= UNIT else ""
+                self._texts[subject] = (*self._texts.get(subject, ()), (predicate, text))
         elif not end.startswith(NAMELESS):
             self._elsewhere.add(predicate)
         elif len(self._into) < COUNTED:
@@ -99,8 +102,19 @@ class _Blank:
         nodes = Counter(self._into.values())
         uses: dict[str, Counter[str]] = defaultdict(Counter)
         for node, predicate in ((node, each) for node, each in self._into.items() if each not in self._elsewhere):
-            uses[predicate].update(iri for iri, count in Counter(self._texts.get(node, ())).items() if count == 1)
+            uses[predicate].update(iri for iri, count in Counter(iri for iri, _ in self._texts.get(node, ())).items() if count == 1)
         return {iri: tuple(sorted(each for each, count in found.items() if count > MOSTLY * nodes[iri]))[:TOLD] for iri, found in uses.items()}
+
+    def units(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """Property -> property of short texts at its blank nodes -> these, the most used first, where they are few: the units of a weight."""
+        uses: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+        for node, predicate in self._into.items():
+            for iri, text in self._texts.get(node, ()):
+                uses[predicate][iri][text] += 1
+        return {
+            iri: {of: tuple(sorted(texts, key=lambda text: (-texts[text], text))) for of, texts in found.items() if len(texts) <= SHARED}
+            for iri, found in uses.items()
+        }
 
 
 def profile_of(statements: Reading, revision: str = "", known: Collection[str] = ()) -> GraphProfile:
@@ -140,8 +154,8 @@ def profile_of(statements: Reading, revision: str = "", known: Collection[str] =
                     held.kinds[end] = elements.together(others, kinds)
             if is_name(predicate) or is_called_as(predicate, kinds):
                 named.add(subject)
-    parts = blank.parts()
-    properties = {iri: _property(iri, held, parts.get(iri, ())) for iri, held in sorted(uses.items())}
+    parts, units = blank.parts(), blank.units()
+    properties = {iri: _property(iri, held, parts.get(iri, ()), units.get(iri, {})) for iri, held in sorted(uses.items())}
     classes = elements.classes()
     by_name = {iri for iri, held in properties.items() if held.sort == "text" and (is_name(iri) or names_its_classes(held)) and tells_apart(held)}
     by_value = called_by_values(properties, {iri: held.things for iri, held in classes.items()}, by_name)
@@ -169,7 +183,7 @@ def profile_of(statements: Reading, revision: str = "", known: Collection[str] =
     return replace(profile, decoded=decoded(profile, statements))
 
 
-def _property(iri: str, held: _Uses, parts: tuple[str, ...]) -> PropertyProfile:
+def _property(iri: str, held: _Uses, parts: tuple[str, ...], units: Mapping[str, tuple[str, ...]]) -> PropertyProfile:
     sort = _sort(iri, held)
     numbers = [float(literal.lexical) for literal in held.literals if sort == "number" and _is_number(literal.lexical)]
     common = [literal.lexical for literal, _ in sorted(held.literals.items(), key=lambda pair: (-pair[1], pair[0].lexical))]
@@ -190,6 +204,7 @@ def _property(iri: str, held: _Uses, parts: tuple[str, ...]) -> PropertyProfile:
         sort == "number" and not any(datatype in NUMERIC for datatype in held.datatypes),
         tuple(sorted(held.shared, key=lambda end: (-held.shared[end], end))) if len(held.shared) <= SHARED else (),
         parts,
+        units,
     )
 
 
@@ -217,7 +232,9 @@ def _sort(iri: str, held: _Uses) -> Sort:
         several = _KEY.isdisjoint(names[0][-1:]) and (len(texts) >= SEVERAL or _in_a_row(texts, held.count))  # members no. 2001 to 2056 are no years
         late = all(_OF_LATE.fullmatch(text) for text in texts) and (several or any(EVENTS.intersection(name) for name in names))
         return "time" if calendar or late else "number"
-    if texts and sum(bool(_DATE.fullmatch(text)) for text in texts) >= MOSTLY * len(texts):
+    dates = sum(bool(_DATE.fullmatch(text)) for text in texts)
+    years = sum(bool(_YEAR.fullmatch(text)) for text in texts)
+    if texts and dates + years >= MOSTLY * len(texts) and dates >= years:  # of some only the year is known
         return "time"
     return "number" if _written(iri, held) else "text"
 

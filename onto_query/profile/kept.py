@@ -160,6 +160,7 @@ def _elements(profile: GraphProfile) -> dict[str, object]:
                 *(each.iri, each.uses, each.subjects, each.objects, each.sort),
                 [[*pair, count] for pair, count in each.ends.items()],
                 *(dict(each.datatypes), each.values, each.enumeration, each.smallest, each.largest, each.written, each.shared, each.parts),
+                dict(each.units),
             ]
             for each in profile.properties.values()
         ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal as OneOf
@@ -39,6 +39,8 @@ class PropertyProfile:
     """All things that it leads to, the most frequent first, where they are very few: units, currencies."""
     parts: tuple[str, ...] = ()
     """Where it leads to blank nodes: the properties of the literals that most of these have, by which alone they can be told."""
+    units: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Of those nodes: property of short texts -> these, the most used first, where they are few."""
 
     def domains(self) -> Mapping[str, int]:
         """Class of the subject -> statements."""

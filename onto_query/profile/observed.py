@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
+from onto_core.languages.dictionary import dictionary_of
 from onto_core.languages.words import FUNCTION_WORDS
 from onto_core.matching.terms import singular
 from onto_core.ontology.model import Ontology, OntologyClass, Property, Text
@@ -19,7 +20,7 @@ from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import said_usually, with_written_out, written_out
 from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
-from onto_query.profile.naming.foreign_keys import foreign_keys, is_bare_key, prefixed
+from onto_query.profile.naming.foreign_keys import USED, foreign_keys, is_bare_key, prefixed
 from onto_query.profile.opaque.names import names_of_wikidata
 from onto_query.profile.words import words_for
 
@@ -40,6 +41,8 @@ AGENT: Final = ("er", "or")
 """How nouns for those who do something end."""
 TELLS_APART: Final = frozenset(("id", "code", "cd"))
 """The last word in the name of a number that is none."""
+ACRONYM: Final = 3
+"""Letters of a word in capitals up to which it is read as an acronym, though it may be a word: IT."""
 STARS: Final = words_for("stars")
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
 """Words around the noun in a name: "has supplier", "ref-city_id", "bar_yn"."""
@@ -199,8 +202,11 @@ def is_framed(iri: str) -> bool:
 
 @remembered_short(8192)
 def spoken(iri: str) -> str:
-    """The local name of an IRI as words: "ref-city_id" gives "ref city id"."""
-    return " ".join(words(local_name(iri)).split())
+    """The local name of an IRI as words: "ref-city_id" gives "ref city id", and the table JOBS "jobs"."""
+    parts = words(local_name(iri)).split()
+    return " ".join(
+        part.lower() if len(part) > ACRONYM and part.isupper() and dictionary_of(DEFAULT)[part.lower()] >= USED else part for part in parts
+    )
 
 
 def is_called(iri: str, words: frozenset[str]) -> bool:

@@ -56,6 +56,11 @@ class Quantity:
         """What the unit is called: the text, or the end of its IRI; "" for any unit."""
         return local_name(self.unit.iri) if isinstance(self.unit, Node) else self.unit.lexical if self.unit is not None else ""
 
+    @property
+    def measured_in(self) -> str:
+        """The unit, however it is written: "KGM" is the kilogram."""
+        return STANDARD.get(self.spoken.casefold(), self.spoken)
+
     def way(self, owner: Var | Node, value: Term, node: Var, unit: Var | Literal | Node | None) -> tuple[Edge, ...]:
         """The edges from a thing to the value, and to its unit unless that is None. `node` is the variable of what stands between."""
         on = (Edge(node, (self.said_by,), self.basis.text),) if self.basis is not None else ()
@@ -117,7 +122,9 @@ def _measures(held: PropertyProfile, profile: GraphProfile) -> bool:
 
 def _of(link: str, way: tuple[str, str, str], profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> Iterator[Quantity]:
     value, code, said_by = way
-    units: tuple[Literal | Node, ...] = (*map(Node, profile.properties[code].shared),) or (*_listed(code, profile, listed),)
+    texts, own = _listed(code, profile, listed), profile.properties[link].units.get(code, ())
+    texts = sorted((text for text in texts if text.lexical in own), key=lambda text: own.index(text.lexical)) or texts  # no weight in litres
+    units: tuple[Literal | Node, ...] = (*map(Node, profile.properties[code].shared),) or (*texts,)
     bases = [Basis(text, rank) for rank, text in enumerate(_listed(said_by, profile, listed))] if said_by else []
     for basis in (None, *bases):
         begin = link if basis is None else made_iri(link, basis.text.lexical)

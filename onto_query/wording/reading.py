@@ -106,6 +106,8 @@ class Reading:
                     apart = apart if any(isinstance(each, Edge) and each not in apart for each in inner) else []
                     self._take((each for each in inner if each not in apart), denied=True)
                     self._take(apart)  # what is said of the thing that there is not: "no record with more than none"
+                case Either((first, *others)) if others and all(any(isinstance(each, Derived) for each in other) for other in others):
+                    self._take(first, denied=denied, optional=optional)  # in other units it is the same
                 case Maybe(inner):
                     self._take(inner, denied=denied, optional=True)
                 case Derived(var, expression):

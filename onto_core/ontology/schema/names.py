@@ -15,6 +15,8 @@ from onto_core.vocabulary import PREFIXES, local_name, namespace_of
 _SEPARATORS = re.compile(r"[\s_\-‐‑–·.,;:!?'\"’“”«»()\[\]]+")
 _CODE = re.compile(r"^[A-Z]{1,3}\d+[a-z]?[ _-]+(?=\D)")
 _BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])(?!(?<=Ph)D(?![a-z]))|(?<=[A-Z])(?=[A-Z][a-z])|[_\-\s]+")
+_CAPITALS = re.compile(r"(?<![^\W_])[A-Z]{2,}(?:_[A-Z0-9]+)+(?![^\W_])|(?<![^\W_])[A-Z]{6,}(?![^\W_])")
+"""Words in capitals that are no acronyms."""
 _PREFIX = re.compile(r"[A-Za-z](?:[\w.-]*[\w-])?", re.ASCII)
 
 
@@ -28,7 +30,11 @@ def folded(text: str) -> str:
 
 @remembered_short(8192)
 def words(name: str) -> str:
-    """An id as a reader would say it: "hasBirthPlace", "has-birth-place" and "has_birth_place" give "has birth place"."""
+    """An id as a reader would say it: "hasBirthPlace", "has-birth-place" and "has_birth_place" give "has birth place".
+
+    Acronyms stay in capitals; where everything is in capitals, as in databases, nothing is an acronym: "ORDER_TOTAL", "EMPLOYEES".
+    """
+    name = _CAPITALS.sub(lambda found: found[0].lower(), name)
     return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in _BOUNDARY.split(name) if part)
 
 

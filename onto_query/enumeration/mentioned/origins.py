@@ -91,6 +91,8 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         if origin.adjective and any(map(_tongue, whole)) and _is_spoken(origin, analysis):
             kept = [mention for mention in kept if mention not in whole or _tongue(mention)]
             continue  # films "in Japanese" may be from anywhere
+        if any(countries().parts(place) for place in origin.places) and any(_has_countries(mention, values) for mention in whole):
+            continue  # the graph's own "Asia" has countries of its own
         labels = {option.entity.label for mention in whole for option in mention.things}
         of = [value for value in values.of(origin.places, adjective=origin.adjective) if value.literal.lexical not in labels]
         if not of:
@@ -113,6 +115,15 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         made = Mention(origin.first, origin.last, "value", origin.score, text=text, origin=said_as, alternatives=several)
         kept += [replace(made, values=together(each)) for each in (names, [value for value in of if value not in names]) if each]
     return kept
+
+
+def _has_countries(mention: Mention, places: PlaceValues) -> bool:
+    """True for a region that the countries of the graph lead to, or have the name of."""
+    kinds = {kind for option in mention.things for kind in option.entity.types}
+    own = {value.property for value in mention.values}
+    return any(
+        subject in places.classes and (end in kinds or iri in own) for iri, held in places.profile.properties.items() for subject, end in held.ends
+    )
 
 
 def _is_whole(mention: Mention, origin: Origin, analysis: Analysis) -> bool:

@@ -88,11 +88,15 @@ def _is_key(names: Sequence[str], columns: Columns, rows: int) -> bool:
 
 
 def _stems(columns: Columns, kind: str, rows: int) -> Iterator[str]:
-    """What stands before "id" in the names of a table's keys, where it shortens the name of the table."""
-    table = local_name(kind).casefold()
+    """What stands before "id" in the names of a table's keys, where it shortens the name of the table, or is its first word: the PRODUCT_ID of
+    PRODUCT_INFORMATION.
+    """
+    table, first = local_name(kind).casefold(), words(local_name(kind)).casefold().split()[:1]
     for name in columns:
         stem = _KEY.sub("", name)
-        if stem != name and len(stem) <= LONGEST and _is_key([name], columns, rows) and table.startswith(stem[0]) and in_order(stem, table):
+        if stem == name or not _is_key([name], columns, rows):
+            continue
+        if [stem] == first or (len(stem) <= LONGEST and table.startswith(stem[0]) and in_order(stem, table)):
             yield stem
 
 
