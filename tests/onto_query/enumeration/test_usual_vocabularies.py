@@ -1,4 +1,4 @@
-"""Graphs in vocabularies that many use: GoodRelations with units of UN/CEFACT, LinkedMDB, whose actors are a class and a property, tables in capitals."""
+"""Graphs in vocabularies that many use: GoodRelations with units of UN/CEFACT, LinkedMDB with an actor as class and property, tables in capitals."""
 
 from __future__ import annotations
 
