@@ -233,7 +233,8 @@ class Vocabulary:
         """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
         if name.plain == plain:
             return name.share
-        if name.kind == "class" and len(stems) == 1 and stems[0] not in name.stems and self._does(plain) and not self._does(name.plain):
+        unlike = name.kind == "class" and len(stems) == 1 and stems[0] not in name.stems and not singular(name.plain).endswith(DOING[:2])
+        if unlike and self._does(plain):
             return 0.0  # actors act and play, and are no plays
         if len(stems) > len(name.stems) and any(self._lexicon.has("of", word) for word in plain.split()):
             return 0.0  # the job of employees is no name of theirs, though either word may be

@@ -91,7 +91,7 @@ def with_origins(found: Sequence[Mention], said: Sequence[Origin], values: Place
         if origin.adjective and any(map(_tongue, whole)) and _is_spoken(origin, analysis):
             kept = [mention for mention in kept if mention not in whole or _tongue(mention)]
             continue  # films "in Japanese" may be from anywhere
-        if any(countries().parts(place) for place in origin.places) and any(_has_countries(mention, values) for mention in whole):
+        if any(True for place in origin.places for _ in countries().parts(place)) and any(_has_countries(mention, values) for mention in whole):
             continue  # the graph's own "Asia" has countries of its own
         labels = {option.entity.label for mention in whole for option in mention.things}
         of = [value for value in values.of(origin.places, adjective=origin.adjective) if value.literal.lexical not in labels]

@@ -22,6 +22,7 @@ from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
+from onto_query.question.constructs import kept_in
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 from onto_query.question.words import positions
@@ -330,6 +331,9 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     # "join the company", where the graph has `joined`
     joined = {each.last + 1 for each in found if each.kind == "property" and each.score >= BY_NAME}
     kept = [each for each in found if each.last - each.first > 1 or each.first not in house or not _only_in_part(each, joined)]
+    # "in the catalogue" is not in the subject "Cataloguing"
+    files = {i for i, word in enumerate(lowers) if lexicon.has("kept in", word) and kept_in(i, lowers, lexicon) >= 0}
+    kept = [each for each in kept if each.kind not in {"thing", "value"} or each.score == 1 or each.first not in files]
     return [of_the_house(each, found, analysis) for each in kept]
 
 
