@@ -196,6 +196,8 @@ SAME_IN_PLURAL: Final = frozenset(("series", "species", "means", "news", "headqu
 """Nouns with one form for both."""
 IN_IE: Final = ("movies", "cookies", "calories", "zombies", "prairies", "birdies", "rookies", "brownies", "smoothies", "hoodies", "selfies")
 """How plurals of nouns in "ie" end."""
+IN_ES: Final = ("theses", "alyses", "crises", "gnoses", "nopses", "llipses", "oases")
+"""How plurals of Greek nouns in "is" end."""
 
 
 @remembered_short(20_000)
@@ -205,6 +207,8 @@ def singular(word: str) -> str:
         return word
     if word.casefold().endswith(IN_IE):
         return word[:-1]
+    if word.casefold().endswith(IN_ES):
+        return word[:-2] + "is"
     if len(word) <= 3 or not word.isascii() or not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
     if word.endswith("ies"):

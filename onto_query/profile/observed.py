@@ -18,10 +18,10 @@ from onto_core.short_memory import remembered_short
 from onto_core.terms import Literal
 from onto_core.vocabulary import OWL, PROV, RDF, RDFS, SKOS, local_name
 from onto_query.facts.abbreviations import said_usually, with_written_out, written_out
+from onto_query.facts.vocabularies import further_names
 from onto_query.profile.model import GraphProfile, PropertyProfile, Sort
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.foreign_keys import USED, foreign_keys, is_bare_key, prefixed
-from onto_query.profile.opaque.names import names_of_wikidata
 from onto_query.profile.words import words_for
 
 ID: Final = "graph"
@@ -64,8 +64,14 @@ def observed(profile: GraphProfile, known: Container[str] = ()) -> Ontology:
     )
 
 
+def _further(iri: str, profile: GraphProfile) -> tuple[Text, ...]:
+    """What people call a term of a common vocabulary."""
+    return tuple(Text(name, DEFAULT) for name in further_names(profile.opaque.own.get(iri, iri)))
+
+
 def _class(iri: str, name: str, profile: GraphProfile, own: Mapping[str, str]) -> OntologyClass:
     labels, others = _names(iri, profile.labels, own)
+    others = (*others, *_further(iri, profile))
     parents = tuple(sorted(each for each in profile.above.get(iri, ()) if each in profile.classes))
     return OntologyClass(
         name, iri, labels=labels, alt_labels=(*others, *_written_out(_unlabelled(iri, (*labels, *others), profile), own)), parents=parents
@@ -86,7 +92,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     others = tuple(
         dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()), *_agent(held), *_rated(held)))
     )
-    others += tuple(Text(name, DEFAULT) for name in names_of_wikidata(profile.opaque.own.get(iri, ""))[1:])
+    others += _further(iri, profile)
     return Property(
         name,
         iri,

@@ -11,7 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.matching.segment import Segment
 from onto_core.matching.subset import ElementMatch
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import IN_ES, singular
 from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
@@ -198,7 +198,7 @@ class Vocabulary:
 
     def _parts(self, word: str) -> list[str]:
         """The stem of a word; of a compound that no name has, those of its two parts: "Geburtsort" where the graph says "Ort der Geburt"."""
-        whole = self._stem(word)
+        whole = self._stem(singular(word) if self._lexicon.language == DEFAULT and word.casefold().endswith(IN_ES) else word)
         if not self._known(whole) and "&" in word:
             whole = self._stem(word.replace("&", ""))  # "Q&A" where the graph has `withQA`
         if not self._known(whole):

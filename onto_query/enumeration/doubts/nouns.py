@@ -39,6 +39,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _dwelling(candidate, lexicon, analysis, reach)
     yield from _by_a_link(candidate, cover, analysis)
     yield from _somebody(candidate, lexicon, analysis, reach)
+    yield from _who_did(candidate, cover, lexicon, analysis)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
 
 
@@ -52,6 +53,19 @@ def _somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach:
         kinds = ends.get(candidate.target) if candidate.target is not None and not joined.items else None
         if kinds and kinds <= reach.people:
             yield Doubt("somebody", VETO)
+
+
+def _who_did(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Somebody whom the question asks for besides, and the answer does not tell: "the theses of the university, with who wrote them"."""
+    lowers, told = [word.lower for word in analysis.words], {*candidate.query.columns, candidate.target}
+    for i in range(2, len(lowers) - 1):
+        joins = any(lexicon.has(section, lowers[i - 1]) for section in ("and", "with columns"))
+        if not joins or lexicon["question"].at(lowers[i : i + 1], 0) != ("person", 1):
+            continue
+        verbs = [each for each in cover.mentions if each.kind == "property" and each.first == i + 1]
+        links = [each for each in candidate.joined if any(item.first <= i + 1 < item.last for item in each.items)]
+        if verbs and any(not {each.subject.term, each.value.term} <= told for each in links):
+            yield Doubt("who did", VETO, frozenset(range(i, i + 2)))
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

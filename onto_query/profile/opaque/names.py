@@ -11,8 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from typing import Final
 
 from onto_core.ontology.draft.seen import SUBCLASS, Statement
@@ -20,11 +19,11 @@ from onto_core.ontology.schema.names import words
 from onto_core.rdf.iris import FORBIDDEN
 from onto_core.terms import Cell, Iri, Literal
 from onto_core.vocabulary import PREFIXES, RDF_TYPE, local_name
+from onto_query.facts.vocabularies import WIKIDATA, label_of_wikidata
 from onto_query.profile.words import words_for
 
 MADE: Final = "urn:called:"
 """The namespace of made IRIs."""
-WIKIDATA: Final = "http://www.wikidata.org/"
 RARELY: Final = 0.1
 """Share of the things with a class by another property that rdf:type may have one of, at most, for that property to take its place."""
 _OPAQUE: Final = re.compile(r"[A-Z]{0,6}_?[A-Z]?\d+|[a-z]{1,2}_?\d+")
@@ -132,17 +131,12 @@ def is_opaque(iri: str) -> bool:
     return _OPAQUE.fullmatch(local_name(iri)) is not None
 
 
-def names_of_wikidata(iri: str) -> tuple[str, ...]:
-    """What Wikidata calls a property in English, and further names; () for other IRIs."""
-    return _wikidata().get(local_name(iri), ()) if iri.startswith(WIKIDATA) else ()
-
-
 def _called(iri: str, labels: Mapping[str, Iterable[Literal]]) -> str:
     """The label by which an IRI that says nothing is called, in English where there is one; "" for an IRI that says something, and without one."""
     if not is_opaque(iri):
         return ""
     given = sorted(labels.get(iri, ()), key=lambda label: (label.language != "en", bool(label.language), label.language or "", label.lexical))
-    return given[0].lexical if given else next(iter(names_of_wikidata(iri)), "")
+    return given[0].lexical if given else label_of_wikidata(iri)
 
 
 def _free(name: str, taken: Collection[str]) -> str:
@@ -151,10 +145,3 @@ def _free(name: str, taken: Collection[str]) -> str:
         at += 1
         free = f"{name}_{at}"
     return free
-
-
-@cache
-def _wikidata() -> Mapping[str, tuple[str, ...]]:
-    text = (files("onto_query.facts") / "wikidata.psv").read_text("utf-8")
-    rows = (line.split("|") for line in text.splitlines() if not line.startswith("#"))
-    return {iri: (label, *filter(None, further.split(","))) for iri, label, further in rows}
