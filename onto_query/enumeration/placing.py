@@ -144,11 +144,11 @@ class Placing(Comparing):
         elif mention.kind == "class":
             top = mention.senses[0].score
             said = singular(mention.text.casefold().split()[-1])
-            alike = [each for each in mention.senses if each.score == top and [*map(singular, spoken(each.iri).casefold().split()[-1:])] == [said]]
+            best = {each: spoken(each.iri).casefold() for each in mention.senses if each.score == top}
+            alike = [each for each, name in best.items() if len(set(best.values())) == 1 or [*map(singular, name.split()[-1:])] == [said]]
             if 1 < len(alike) <= ALIKE:  # "series" are those of television and those of radio
-                iris = [sense.iri for sense in alike]
+                iris, name = [sense.iri for sense in alike], singular(mention.text.casefold())
                 either = frozenset(kind for iri in iris for kind in self.reach.kinds(iri))
-                name = singular(mention.text.casefold())
                 yield Place(key, "class", at, either, iris[0], tuple(iris[1:]), mention.called, mention.alone, name=name, mention=mention), 0.0
                 return
             for sense in mention.senses[:SENSES]:

@@ -67,6 +67,7 @@ from onto_query.enumeration.related.kinds_of import are_ones
 from onto_query.enumeration.related.own_states import of_their_states
 from onto_query.enumeration.related.series import in_all_of, of_series
 from onto_query.enumeration.related.titles import original_titles
+from onto_query.enumeration.related.within import or_within
 from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
@@ -391,7 +392,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = only_so(still_there(at_places(candidate, cover, analysis, grounded.reach), gone, grounded.reach), cover, analysis)
                 candidate = only_people(as_done(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
-                candidate = by_average(candidate, analysis, grounded.reach)
+                candidate = or_within(by_average(candidate, analysis, grounded.reach), grounded.reach, entities)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)
 

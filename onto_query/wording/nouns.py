@@ -101,7 +101,7 @@ class Nouns(Computed):
         if nouns and (not kinds or self.language.clauses):
             return self.terms.noun(nouns[0].property, count), nouns[0]
         if kinds:
-            return self.language.listed([self.terms.kind(kind, count) for kind in kinds], "or"), None
+            return self.language.listed([*dict.fromkeys(self.terms.kind(kind, count) for kind in kinds)], "or"), None
         if values and self.terms.sort(values[0].property) != "thing":
             return self.terms.noun(values[0].property, count), values[0]
         if values and (agent := self.terms.agent(values[0].property)):

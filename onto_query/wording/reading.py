@@ -108,6 +108,8 @@ class Reading:
                     self._take(apart)  # what is said of the thing that there is not: "no record with more than none"
                 case Either((first, *others)) if others and all(any(isinstance(each, Derived) for each in other) for other in others):
                     self._take(first, denied=denied, optional=optional)  # in other units it is the same
+                case Either(((Edge(_, _, Node() as place) as edge,), (Edge(_, _, Var()), Edge(_, _, within)))) if place == within:
+                    self._take((edge,), denied=denied, optional=optional)  # and so is what lies within it
                 case Maybe(inner):
                     self._take(inner, denied=denied, optional=True)
                 case Derived(var, expression):

@@ -12,7 +12,8 @@ from tests.worlds.asked import asker_of, first_cells
 FILMS = """
 @prefix o: <http://dbpedia.org/ontology/> . @prefix r: <urn:r:> . @prefix t: <http://dbpedia.org/datatype/> .
 @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
-@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix dct: <http://purl.org/dc/terms/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+@prefix dct: <http://purl.org/dc/terms/> . @prefix f: <http://xmlns.com/foaf/0.1/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 r:Dunes a owl:Thing, o:Film ; rdfs:label "Dunes"@en ; o:director r:Ada ; o:producer r:Ben ; o:runtime "9000.0"^^xsd:double ;
     o:musicComposer r:Cy ; o:budget "2.5E7"^^t:usDollar ; o:gross "9.0E7"^^t:usDollar ; o:releaseDate "1999-05-01"^^xsd:date ;
     dct:subject r:Silent, r:War .
@@ -20,8 +21,11 @@ r:Harbour a owl:Thing, o:Film ; rdfs:label "Harbour"@en ; o:director r:Ada ; o:p
     o:musicComposer r:Cy ; o:budget "4.0E6"^^t:usDollar ; o:gross "1.0E6"^^t:usDollar ; o:releaseDate "2003-09-12"^^xsd:date ; dct:subject r:War .
 r:Lantern a owl:Thing, o:Film ; rdfs:label "Lantern"@en ; o:director r:Ben ; o:producer r:Ada ; o:runtime "12600.0"^^xsd:double ;
     o:musicComposer r:Cy ; o:budget "1.2E8"^^t:usDollar ; o:gross "3.0E8"^^t:usDollar ; o:releaseDate "2010-01-20"^^xsd:date ; dct:subject r:Silent .
-r:Ada a owl:Thing, o:Person ; rdfs:label "Ada Holm"@en . r:Ben a owl:Thing, o:Person ; rdfs:label "Ben Ives"@en .
-r:Cy a owl:Thing, o:Person ; rdfs:label "Cy Adeyemi"@en .
+r:Ada a owl:Thing, o:Person, f:Person ; rdfs:label "Ada Holm"@en ; o:birthPlace r:Oslo .
+r:Ben a o:Person ; rdfs:label "Ben Ives"@en ; o:birthPlace r:Norway .
+r:Cy a owl:Thing, o:Person, f:Person ; rdfs:label "Cy Adeyemi"@en ; o:birthPlace r:Lagos .
+r:Oslo a o:City ; rdfs:label "Oslo"@en ; o:country r:Norway . r:Lagos a o:City ; rdfs:label "Lagos"@en ; o:country r:Nigeria .
+r:Norway a o:Country ; rdfs:label "Norway"@en . r:Nigeria a o:Country ; rdfs:label "Nigeria"@en .
 r:Silent a skos:Concept ; rdfs:label "Silent films"@en . r:War a skos:Concept ; rdfs:label "War films"@en .
 """
 
@@ -42,6 +46,8 @@ def films(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which silent films are there?", {"Dunes", "Lantern"}),
         ("war films longer than two hours", {"Dunes"}),
         ("Which directors made at least two films?", {"Ada"}),
+        ("Which people were born in Norway?", {"Ada", "Ben"}),
+        ("Which people were born outside Norway?", {"Cy"}),
     ],
 )
 def test_films_of_dbpedia_are_found(films: Asker, question: str, told: set[str]) -> None:
