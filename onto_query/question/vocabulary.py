@@ -233,8 +233,7 @@ class Vocabulary:
         """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
         if name.plain == plain:
             return name.share
-        unlike = name.kind == "class" and len(stems) == 1 and stems[0] not in name.stems and not singular(name.plain).endswith(DOING[:2])
-        if unlike and self._does(plain):
+        if name.kind == "class" and len(stems) == 1 and stems[0] not in name.stems and _may_be_done(singular(name.plain)) and self._does(plain):
             return 0.0  # actors act and play, and are no plays
         if len(stems) > len(name.stems) and any(self._lexicon.has("of", word) for word in plain.split()):
             return 0.0  # the job of employees is no name of theirs, though either word may be
@@ -257,6 +256,11 @@ def _names(element: OntologyClass | Property) -> Iterable[str]:
     called = words(element.id)
     yield f"{called[:-3]} number" if called.casefold().endswith(" no") else called  # "no" is a word without content: an `orderNo` were an order
     yield from (text.value for text in element.alt_labels)
+
+
+def _may_be_done(noun: str) -> bool:
+    """True for a noun that is a verb as well: a play, an award."""
+    return any(is_word(f"{noun}{ending}", DEFAULT) for ending in ("ed", "ing"))
 
 
 def _counts(text: str, heads: Collection[str]) -> bool:

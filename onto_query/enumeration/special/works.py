@@ -115,9 +115,11 @@ def made_as(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     """
     lexicon, made = lexicon_of(analysis.language), list(found)
     works = {kind for each in found if each.kind == "class" and each.senses for kind in reach.kinds(each.senses[0].iri)}
+    stem = stem_in(lexicon.language)
+    makes = {stem(verb) for (verb,) in lexicon["creates"].meanings if lexicon.has("light", verb)}
     for noun in (each for each in found if each.kind == "property" and each.senses and each.score >= SURE):
         (sense, *others), i = noun.senses, noun.last
-        if i >= len(analysis.words) or not all(lexicon.has(section, analysis.words[i].lower) for section in ("creates", "light")):
+        if i >= len(analysis.words) or stem(analysis.words[i].lower) not in makes:
             continue
         if reach.range(sense.iri) <= reach.people and reach.domain(sense.iri) & works and not any(each.score >= sense.score for each in others):
             made = [each for each in made if each.kind != "property" or (each.first, each.last) != (i, i + 1)]
