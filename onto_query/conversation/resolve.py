@@ -73,6 +73,8 @@ async def _single(reference: Reference, follow: Follow, talk: Talk) -> Meant:
             fitting = [each for each in about.values() if not talk.asked.is_clearly_person(each)][:2]
         if len(fitting) > 1:
             fitting = _narrowed(fitting, reference, follow, turn, talk)
+        if len(fitting) == 1 and (other := await _called_so_before(reference, fitting[0], talk)) is not None:
+            return _which(reference.text(follow), [fitting[0].thing, other], talk)
         if len(fitting) == 1:
             return One(fitting[0].thing)
         if fitting:
@@ -85,6 +87,18 @@ async def _single(reference: Reference, follow: Follow, talk: Talk) -> Meant:
             if people:
                 return Unclear(talk.words.say("whom", count=len(turn.found), said=repr(reference.text(follow))))
     return Nobody()
+
+
+async def _called_so_before(reference: Reference, newer: About, talk: Talk) -> Thing | None:
+    """Who was "she" until now, where somebody whom nobody has called so was only told since: "who heads it" and "where does she live"."""
+    if reference.kind != "person" or newer.gender or any(newer.thing in turn.named for turn in talk.memory.back()):
+        return None
+    for turn in talk.memory.back():
+        called = [thing for thing in turn.named if thing.iri == turn.topic and thing.iri != newer.thing.iri]
+        about = await talk.asked.about(called)
+        if so := [each.thing for each in about.values() if each.gender == reference.gender]:
+            return so[0]
+    return None
 
 
 def _spoken_of(turn: Turn) -> list[Thing]:

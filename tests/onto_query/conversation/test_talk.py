@@ -82,6 +82,14 @@ def test_what_refers_to_nothing_is_asked_back_and_never_answered_about_everybody
     assert (last.status, last.rows) == ("clarify", ())
 
 
+def test_who_was_she_until_now_may_be_meant_as_well_as_who_was_only_told_since(films_asker: Asker) -> None:
+    last = talk(films_asker, "When was Lotte Reiniger born?", "Who was she married to?", "When did she die?")[-1]
+    assert (last.status, last.rows) == ("clarify", ())
+    assert "Lotte Reiniger" in last.text
+    sure = talk(films_asker, "When was Lotte Reiniger born?", "Who was she married to?", "When did he die?")[-1]
+    assert "Lotte" not in read_as(sure)
+
+
 def test_without_a_session_too_a_pronoun_that_refers_to_nothing_is_asked_back(films_asker: Asker) -> None:
     answer = films_asker.ask("When was he born?", collection="films")
     assert (answer.status, answer.rows) == ("clarify", ())
