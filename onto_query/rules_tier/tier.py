@@ -75,11 +75,28 @@ def readings(state: State) -> tuple[Candidate, ...]:
         named = [Named(link.first, link.last, option) for link, option in zip(state.links, options, strict=True)]
         certainty = 0.5 + 0.5 * min((option.score if option.how == "fuzzy" else 1.0 for option in options), default=1.0)
         for candidate in candidates(state.items, named, properties, ground):
+            if _of_another(candidate, state.schema):
+                continue
             settled = replace(candidate, score=candidate.score * certainty, certainty=certainty)
             meaning = meaning_of(settled, state.schema)
             if meaning not in best or best[meaning].score < settled.score:
                 best[meaning] = settled
     return tuple(sorted(best.values(), key=lambda reading: -reading.score))
+
+
+def _of_another(candidate: Candidate, schema: Schema) -> bool:
+    """True for what another thing has, to which no word leads, where the one named may have it: nobody was born when her husband was."""
+    told = [each for each in candidate.joined if each.items and not each.negated and each.value.term == candidate.target]
+    for asked in (each for each in told if not each.subject.class_iri and not isinstance(each.subject.term, Node)):
+        domain = schema.effective_domain(asked.fit.property)
+        for link in candidate.joined:
+            if link is asked or link.items or asked.subject.term not in {link.a.term, link.b.term}:
+                continue
+            named = link.b if link.a.term == asked.subject.term else link.a
+            has = all(any(schema.is_a(kind, iri) for kind in named.types for iri in union) for union in domain)
+            if isinstance(named.term, Node) and domain and has:
+                return True
+    return False
 
 
 def _apt(link: EntityLink, state: State) -> Sequence[EntityMatch]:
@@ -145,8 +162,14 @@ async def by_rules(state: State, services: Services) -> tuple[State, Outcome]:
 
 
 def _same_but_longer(other: Candidate, best: Candidate) -> bool:
-    """True when the same words are read as the same properties with one more thing between: born in a town of the country, not in the country."""
+    """True when the same words are read as the same properties with one more thing between: born in a town of the country, not in the country.
+
+    What is asked of a thing that is named is told of no other: she was not born when her husband was.
+    """
     named = [{edge.fit.property for edge in candidate.joined if edge.items} for candidate in (other, best)]
+    own = [{(edge.fit.property, edge.subject.term) for edge in each.joined if edge.items} for each in (other, best)]
+    if any(isinstance(term, Node) and (iri, term) not in own[0] for iri, term in own[1]):
+        return False
     return other.score >= LONGER and not other.unread and named[0] == named[1] and len(other.joined) > len(best.joined)
 
 

@@ -194,6 +194,10 @@ def _of_another(candidate: Candidate, reach: Reach) -> bool:
                 continue
             named = link.b if link.a.term == asked.subject.term else link.a
             kinds = reach.domain(link.fit.property) if link.subject is named else reach.range(link.fit.property)
-            if isinstance(named.term, Node) and kinds and kinds <= reach.domain(asked.fit.property):
+            own = reach.domain(asked.fit.property)
+            has = kinds <= reach.profile.widened(own) or (
+                kinds <= reach.people and own <= reach.people
+            )  # directors have dates of birth: so have writers
+            if isinstance(named.term, Node) and kinds and has:
                 return True
     return False
