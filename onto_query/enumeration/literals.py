@@ -13,7 +13,7 @@ from onto_query.enumeration.mentioned.sayings import ITSELF
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.shape import SENSES, Ingredient, Link, Place, Shape, evolved, likely, taken_as_told
 from onto_query.enumeration.special.belonging import past_event
-from onto_query.enumeration.tables.fittest import at_first, fittest, in_another
+from onto_query.enumeration.tables.fittest import at_first, fittest, in_another, usual_unit
 from onto_query.facts.truths import is_true
 from onto_query.profile.model import Sort
 from onto_query.profile.naming.units import MEASURED, factor, is_paid, kind_of, unit_in, unit_of
@@ -68,8 +68,8 @@ class Literals(Growth):
     def _literal_links(self, shape: Shape, on: Place, value: Place, sorts: set[Sort], hints: frozenset[str]) -> Iterator[Shape]:
         own = [held for held in self.own_of(on, sorts, hints) if self._seen(on, held.iri, forward=True) is not False and not is_key(held)]
         own = [held for held in own if held.iri not in self.ground.barred and not (held.sort == "time" and self.lexicon.of_quantity(hints))]
-        for verb in shape.verbs:
-            for sense in verb.senses if on.kinds is not None or verb.senses[0].score < 1 else likely(verb):  # "the best mark" is no maximum mark
+        for verb in shape.verbs:  # "the best mark" is no maximum mark
+            for sense in self.measured_by(verb.senses if on.kinds is not None or verb.senses[0].score < 1 else likely(verb), own, hints):
                 if any(held.iri == sense.iri for held in own) and not self.of_class(verb, sense.iri, hints):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
@@ -156,7 +156,7 @@ class Literals(Growth):
             return shape
         quantity = self.reach.quantities.get(link.property)
         told = quantity.measured_in if quantity is not None and quantity.unit is not None else None
-        unit = told or unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), None)
+        unit = told or unit_of(link.property) or next(filter(None, map(unit_in, self.names_of(link.property))), usual_unit(link, place, self))
         if unit is None:
             if self._counts_such(link.property, place.amounts[0]):
                 return taken_as_told(shape).scored("counted", WEIGHTS["counted"])

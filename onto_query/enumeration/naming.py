@@ -13,6 +13,7 @@ from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.mentioned.sayings import content_of
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Operator
@@ -26,6 +27,8 @@ from onto_query.question.vocabulary import Sense, content_stems
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
 """Words that tell of any date, and not of which."""
+SHORTEST_STEM: Final = 4
+"""Letters of a word that may be the beginning of another."""
 BY_UNIT: Final = 0.9
 """Of a property with but the unit in its name of what is hinted at."""
 DENYING: Final[Mapping[str, tuple[str, ...]]] = {
@@ -111,6 +114,25 @@ class Naming:
         if told := (stems - {self.stem(word) for word in CALENDAR}) & name:
             return 1.0 if told - self._units_said else BY_UNIT
         return 0.5 if stems & name else 0.0
+
+    def measured_alone(self, fitting: list[PropertyProfile], hints: frozenset[str]) -> list[PropertyProfile]:
+        """Those of the numbers that are called as what is hinted at, of what has them, where others are called as more: how long a film is is its
+        length, and not its rental duration, unless the question speaks of renting it.
+        """
+        if len(fitting) < 2 or any(held.sort != "number" for held in fitting):
+            return fitting
+        measure = {self.stem(word) for word in hints}
+        more = {held.iri: {stem for word in content_of(spoken(held.iri)) for stem in content_stems(word)} - measure for held in fitting}
+        more = {held.iri: more[held.iri].difference(*(self.stems_of(kind) for kind in self.reach.domain(held.iri))) for held in fitting}
+        said = [self.stem(word) for word in self.lowers if len(self.stem(word)) >= SHORTEST_STEM]
+        spoken_of = [held for held in fitting if any(stem.startswith(word) for stem in more[held.iri] for word in said)]
+        return spoken_of or [held for held in fitting if not more[held.iri]] or fitting
+
+    def measured_by(self, senses: Sequence[Sense], own: Sequence[PropertyProfile], hints: frozenset[str]) -> Sequence[Sense]:
+        """What a verb may mean, where it may mean several numbers: that which is hinted at. How long something may be rented is no rental rate."""
+        numbers = {held.iri for held in own if held.sort == "number"}
+        told = [sense for sense in senses if hints and sense.iri in numbers and self.hinted(sense.iri, hints) == 1.0]
+        return told or senses
 
     @cached_property
     def _rated(self) -> frozenset[str]:

@@ -62,8 +62,10 @@ from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, from_and_to, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.related.done_dates import not_done
 from onto_query.enumeration.related.ends import at_an_end
 from onto_query.enumeration.related.kinds_of import are_ones
+from onto_query.enumeration.related.lasting import as_how_long
 from onto_query.enumeration.related.own_states import of_their_states
 from onto_query.enumeration.related.series import in_all_of, of_series
 from onto_query.enumeration.related.titles import original_titles
@@ -284,7 +286,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += coordinated(state.analysis, found, grounded.profile)
     found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
     found = without_verbs(state.analysis, happened_there(state.analysis, found, grounded.reach), grounded.reach)
-    found = told_columns(state.analysis, found, grounded.reach)
+    found = not_done(state.analysis, told_columns(state.analysis, found, grounded.reach), grounded.reach)
     found, settled = of_our_house(state.analysis, without_house(state.analysis, found)), state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, as_their_ends(surer(found), grounded.reach), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
@@ -320,6 +322,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told = (ends := spread(told)) or told
     state = replace(state, analysis=told, entities=entities, mentions=tuple(found))
     analysis, today = as_of(state.analysis, date.today())  # noqa: DTZ011
+    analysis, found = as_how_long(analysis, found, grounded.reach)
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
     analysis, found = as_column(analysis, found, grounded.reach.profile)
     analysis = sum_of_all(analysis, found, grounded.reach)

@@ -170,6 +170,7 @@ class _Pairs(Naming):
         held = [each for iri, each in self.reach.profile.properties.items() if self.reach.stated(iri) in both and iri not in self.ground.barred]
         held = [each for each in held if each.sort in {"number", "time"} and not is_key(each)]
         named = [each for each in self.cover.mentions if each.kind == "property" and not asked.words.intersection(range(each.first, each.last))]
+        alone = self.measured_alone([each for each in held if asked.hints and self.hinted(each.iri, asked.hints)], asked.hints)
         for each in held:
             fits = [sense.score for mention in named for sense in mention.senses if sense.iri == each.iri]
             if named and len(fits) >= len(named):
@@ -179,10 +180,10 @@ class _Pairs(Naming):
             elif not named and self.analysis.unit in {"year", "day"} and asked.how == "apart":
                 if each.sort == "time" and sum(other.sort == "time" for other in held) == 1:
                     yield 0.9, each
-            elif not named and asked.hints and (told := self.hinted(each.iri, asked.hints)):
-                alone = sum(bool(self.hinted(other.iri, asked.hints)) for other in held) == 1
-                if told == 1.0 or alone:
-                    yield 1.0 if told == 1.0 and alone else 0.9, each
+            elif not named and each in alone:
+                told = self.hinted(each.iri, asked.hints)
+                if told == 1.0 or len(alone) == 1:
+                    yield 1.0 if told == 1.0 and len(alone) == 1 else 0.9, each
 
     def _by_number(self, first: Mention, second: Mention, asked: Asked) -> Iterator[tuple[GraphQuery, frozenset[int]]]:
         """Which of the two has more of something: "did A or B get more bookings"."""

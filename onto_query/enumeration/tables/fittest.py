@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from onto_query.enumeration.naming import Naming
-from onto_query.enumeration.shape import Place
+from onto_query.enumeration.shape import Link, Place
 from onto_query.enumeration.tables.rates import is_rate
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.naming.units import MEASURED, PRICE, factor, is_bought_at, kind_of, unit_of
@@ -22,6 +22,12 @@ OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | word
 """Words in the names of dates at which things are over, or should be,"""
 FULFILLED: Final = words_for("fulfilled")
 """those at which something was done that is still to be done with others,"""
+LASTING: Final = words_for("lasting") | words_for("running")
+SCREENED: Final = words_for("screened")
+AN_HOUR: Final = 60.0
+"""The longest film has as many minutes at least,"""
+LONGEST: Final = 1_000.0
+"""and not so many; what has is told in seconds."""
 LATER: Final = OVER | words_for("buying")
 """or are somebody's."""
 
@@ -36,6 +42,7 @@ def fittest(
     if not best and (not hints or hints == lexicon.measures["size"]):
         return [held for held in own if _in_unit_of(held.iri, amounts)]  # "between 200 and 230 metres", "larger than 2 hectares"
     fitting = [held for held in own if best and told[held.iri] == best]
+    fitting = reader.measured_alone(fitting, hints)
     few = max((held.uses for held in fitting), default=0)
     if most is not None and (others := [held for held in own if told[held.iri] and held.uses > MANY * few]):
         fitting = others  # the longest book is one of many pages, and none of the few that are read aloud
@@ -54,6 +61,15 @@ def fittest(
     begun = [held for held in fitting or dates if not is_called(held.iri, LATER)]
     of_all = [held for held in begun if held.uses == max(each.uses for each in begun)]
     return of_all if len(of_all) == 1 else fitting
+
+
+def usual_unit(link: Link, place: Place, reader: Naming) -> str | None:
+    """The unit that nobody needs to tell, where amounts are times: how long films run is told in minutes, or in seconds."""
+    held, kinds = reader.reach.profile.properties.get(link.property), reader.reach.domain(link.property)
+    timed = is_called(link.property, LASTING) and all(kind_of(each.unit) == "time" for each in place.amounts)
+    if held is None or held.largest is None or not timed or not kinds or not all(is_called(kind, SCREENED) for kind in kinds):
+        return None
+    return "minute" if AN_HOUR <= held.largest < LONGEST else "second" if held.largest >= LONGEST else None
 
 
 def _in_unit_of(iri: str, amounts: Sequence[Amount]) -> bool:

@@ -1,0 +1,72 @@
+"""A video shop whose tables became triples: movies with copies on the shelf, hires of these, payments for hires, staff and members."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from onto_query import Asker
+from tests.worlds.asked import asker_of, first_cells
+
+SHOP = """
+@prefix v: <urn:vs:> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+@prefix movie: <urn:vs:movie#> . @prefix inventory: <urn:vs:inventory#> . @prefix hire: <urn:vs:hire#> . @prefix payment: <urn:vs:payment#> .
+@prefix member: <urn:vs:member#> . @prefix staff: <urn:vs:staff#> . @prefix parcel: <urn:vs:parcel#> . @prefix carrier: <urn:vs:carrier#> .
+v:m1 a v:movie ; movie:movie_id 1 ; movie:title "Glass Harbour" ; movie:length 95 ; movie:hire_duration 3 ; movie:hire_rate 2.5 .
+v:m2 a v:movie ; movie:movie_id 2 ; movie:title "Copper Mule" ; movie:length 131 ; movie:hire_duration 7 ; movie:hire_rate 4.0 .
+v:m3 a v:movie ; movie:movie_id 3 ; movie:title "Paper Comet" ; movie:length 58 ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
+v:g1 a v:member ; member:member_id 1 ; member:first_name "Ines" ; member:last_name "Kroll" .
+v:g2 a v:member ; member:member_id 2 ; member:first_name "Otto" ; member:last_name "Brandt" .
+v:c1 a v:carrier ; carrier:carrier_id 1 ; carrier:name "Quick Van" . v:c2 a v:carrier ; carrier:carrier_id 2 ; carrier:name "Blue Bike" .
+v:p1 a v:parcel ; parcel:parcel_id 501 ; parcel:booked_date "2024-03-01"^^xsd:date ; parcel:shipped_date "2024-03-04"^^xsd:date ;
+    parcel:ref-ship_via v:c1 ; parcel:ship_town "Linz" .
+v:p2 a v:parcel ; parcel:parcel_id 502 ; parcel:booked_date "2024-03-02"^^xsd:date ; parcel:ref-ship_via v:c1 ; parcel:ship_town "Graz" .
+v:p3 a v:parcel ; parcel:parcel_id 503 ; parcel:booked_date "2024-03-05"^^xsd:date ; parcel:ship_town "Linz" .
+v:p4 a v:parcel ; parcel:parcel_id 504 ; parcel:booked_date "2024-03-06"^^xsd:date ; parcel:shipped_date "2024-03-09"^^xsd:date ;
+    parcel:ref-ship_via v:c2 ; parcel:ship_town "Graz" .
+"""
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    with asker_of(tmp_path_factory.mktemp("video"), SHOP, "video") as asker:
+        yield asker
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How long is Copper Mule?", {"131"}),
+        ("our longest movie", {"m2"}),
+        ("How many minutes does Glass Harbour run?", {"95"}),
+        ("Which movies are longer than 2 hours?", {"m2"}),
+        ("movies under an hour", {"m3"}),
+        ("Is Copper Mule longer than Glass Harbour?", {"true"}),
+        ("How long can I hire Copper Mule for?", {"7"}),
+        ("How long may Glass Harbour be hired?", {"3"}),
+        ("How many days can you keep Paper Comet before it is due back?", {"5"}),
+    ],
+)
+def test_how_long_a_film_is_is_not_how_long_it_may_be_kept(shop: Asker, question: str, told: set[str]) -> None:
+    answer = shop.ask(question, collection="video")
+    assert first_cells(answer) == told, answer.text
+
+
+def test_minutes_are_not_told_as_hours(shop: Asker) -> None:
+    assert shop.ask("How many hours does Glass Harbour run?", collection="video").status != "answered"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("parcels not shipped yet", {"p2", "p3"}),
+        ("Which parcels have not been shipped?", {"p2", "p3"}),
+        ("How many parcels have never been shipped?", {"2"}),
+        ("Which parcels are not shipped to Linz?", {"p2", "p4"}),
+        ("parcels not shipped via Quick Van", {"p3", "p4"}),
+    ],
+)
+def test_what_was_not_done_has_no_date_at_which_it_was(shop: Asker, question: str, told: set[str]) -> None:
+    answer = shop.ask(question, collection="video")
+    assert first_cells(answer) == told, answer.text
