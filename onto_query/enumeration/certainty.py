@@ -222,7 +222,7 @@ def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
     if lexicon.is_article(lowers[value.first]):
         return False  # what somebody has is a thing: "has Ada a PGCE"
     if i > 0 and lexicon.has("perfect", lowers[i]):
-        return i - 1 in named
+        return i - 1 in named and not lexicon.has("did", lowers[0])  # "does the film have deleted scenes"
     while i in named:
         i -= 1
     if i >= 0 and value.last == len(lowers) and lexicon.has("the", lowers[i]):

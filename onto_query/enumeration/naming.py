@@ -27,7 +27,7 @@ from onto_query.question.vocabulary import Sense, content_stems
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
 """Words that tell of any date, and not of which."""
-SHORTEST_STEM: Final = 4
+SHORTEST_SAID: Final = 4
 """Letters of a word that may be the beginning of another."""
 BY_UNIT: Final = 0.9
 """Of a property with but the unit in its name of what is hinted at."""
@@ -124,7 +124,7 @@ class Naming:
         measure = {self.stem(word) for word in hints}
         more = {held.iri: {stem for word in content_of(spoken(held.iri)) for stem in content_stems(word)} - measure for held in fitting}
         more = {held.iri: more[held.iri].difference(*(self.stems_of(kind) for kind in self.reach.domain(held.iri))) for held in fitting}
-        said = [self.stem(word) for word in self.lowers if len(self.stem(word)) >= SHORTEST_STEM]
+        said = [self.stem(word.lower) for word in self.analysis.words if not word.function and len(word.lower) >= SHORTEST_SAID]
         spoken_of = [held for held in fitting if any(stem.startswith(word) for stem in more[held.iri] for word in said)]
         return spoken_of or [held for held in fitting if not more[held.iri]] or fitting
 

@@ -62,6 +62,7 @@ from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, from_and_to, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.related.copies import copies_in
 from onto_query.enumeration.related.done_dates import not_done
 from onto_query.enumeration.related.ends import at_an_end
 from onto_query.enumeration.related.kinds_of import are_ones
@@ -109,7 +110,6 @@ from onto_query.enumeration.words.known_so import (
     in_any_case,
     in_one_word,
     said_to_be_called,
-    slashed,
     with_lists,
     without_others_numbers,
 )
@@ -220,7 +220,7 @@ async def _read(asked: State, services: Services) -> _Read:
     assert asked.grounded is not None
     otherwise = said(asked.analysis, found, asked.schema.derived(Vocabulary), asked.grounded.profile)
     if otherwise := without_denied(otherwise, asked.domain.denied):
-        wider, others = await readings(asked, services, [*found, *otherwise])
+        wider, others = await readings(asked, services, without_house(asked.analysis, [*found, *otherwise]))
         if others and others[0].confidence >= ENOUGH_OTHERWISE:
             return _Read(wider, others, otherwise=True)
     return _Read(state, ranked)
@@ -270,7 +270,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = made_as(state.analysis, [*found, *played_in(state.analysis, found, grounded.reach)], grounded.reach)
     found = without_unlike(state.analysis, found, grounded.reach)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
-    found = with_lists([*found, *slashed(state.analysis, grounded.index)], grounded.index)
+    found = with_lists(state.analysis, found, grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
     found += [*from_and_to(state.analysis, found, grounded.reach), *about_what(state.analysis, found, grounded.reach)]
     found = of_countries(state.analysis, [*found, *kinds_by_name(state.analysis, found, grounded.index)], grounded.places)
@@ -283,10 +283,10 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += await near_values(state.analysis, found, grounded.profile, services.embedder)
     if told := origins(state.analysis):
         found = with_origins(found, told, grounded.places, state.analysis)
-    found += coordinated(state.analysis, found, grounded.profile)
+    found += coordinated(state.analysis, found, grounded.index)
     found = original_titles(state.analysis, without_others_numbers(state.analysis, found), grounded.profile)
     found = without_verbs(state.analysis, happened_there(state.analysis, found, grounded.reach), grounded.reach)
-    found = not_done(state.analysis, told_columns(state.analysis, found, grounded.reach), grounded.reach)
+    found = not_done(state.analysis, told_columns(state.analysis, copies_in(state.analysis, found, grounded.reach), grounded.reach), grounded.reach)
     found, settled = of_our_house(state.analysis, without_house(state.analysis, found)), state.given.link((), state.analysis.words)
     found = asked_as_said(state.analysis, as_their_ends(surer(found), grounded.reach), vocabulary, grounded.profile)
     apart = [each for each in found if not any(each.first < pin.last and pin.first < each.last for pin in settled)]
@@ -384,7 +384,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                     candidate is None
                     or is_of_others(candidate, grounded.reach)
                     or only_by_its_ends(candidate.query)
-                    or asked_by_nobody(candidate.query, grounded.reach)
+                    or asked_by_nobody(candidate.query, grounded.reach, grounded.index)
                     or not speaks_of(candidate, gone)
                     or only_in_purpose(cover, analysis)
                     or (candidate.kind == "description" and (tells_more(cover, analysis) or of_doing))

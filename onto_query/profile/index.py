@@ -27,7 +27,13 @@ FEW: Final = 40
 MOST: Final = 8
 """Names of the same initials, at most: those of more tell nothing."""
 BETWEEN: Final = re.compile(r"\s*[;|]\s*")
-"""Parts a value that says several."""
+"""Parts a value that says several;"""
+LISTING: Final = re.compile(r"\s*[,/]\s*")
+"""what may, where the values of a property are made of few parts in any place: "Comedy, Drama", but no "Lyon, France"."""
+IN_LISTS: Final = 2
+"""Values in which a part of such lists is, on average, and parts that stand first in some and behind another in others, at least."""
+PART_WORDS: Final = 4
+"""Words of a part of such a list, at most."""
 SKIPPED: Final = frozenset[str]().union(*(closed.function for closed in CLOSED_CLASSES.values()))
 """Words that may be left out of initials, in any language."""
 
@@ -61,13 +67,14 @@ def indexed(profile: GraphProfile, people: Collection[str]) -> ValueIndex:
     few: dict[str, dict[str, list[Value]]] = defaultdict(lambda: defaultdict(list))
     letters: dict[str, dict[str, None]] = defaultdict(dict)
     several: dict[tuple[str, str], list[Value]] = defaultdict(list)
+    listing = _of_lists(profile)
     total, heads, alone = Counter[str](), Counter[str](), Counter[str]()
     for text, values in profile.values.items():
         for value in values:
             if value.property in lists:
                 listed[value.property].append(value)
-            if BETWEEN.search(value.literal.lexical):
-                for part in dict.fromkeys(map(normal_label, BETWEEN.split(value.literal.lexical))):
+            for parted in (BETWEEN, LISTING) if value.property in listing else (BETWEEN,):
+                for part in dict.fromkeys(_parts(value, parted)) if parted.search(value.literal.lexical) else ():
                     several[value.property, part].append(value)
         names = [value for value in values if value.property in profile.naming]
         for value in names:
@@ -96,6 +103,29 @@ def indexed(profile: GraphProfile, people: Collection[str]) -> ValueIndex:
         {said: tuple(values) for said, values in several.items()},
         frozenset(word for word in kinds if heads[word] + alone[word] == total[word]),
     )
+
+
+def _parts(value: Value, between: re.Pattern[str]) -> list[str]:
+    return [part for part in map(normal_label, between.split(value.literal.lexical)) if part]
+
+
+def _of_lists(profile: GraphProfile) -> frozenset[str]:
+    """The properties whose values are lists with commas: all of them are known, and made of the same parts in any order."""
+    columns: dict[str, list[Value]] = defaultdict(list)
+    for values in profile.values.values():
+        for value in values:
+            if value.property not in profile.naming:
+                columns[value.property].append(value)
+    whole = {iri for iri, values in columns.items() if sum(each.uses for each in values) == profile.properties[iri].uses}
+    return frozenset(iri for iri in whole if _are_lists(columns[iri]))
+
+
+def _are_lists(values: Collection[Value]) -> bool:
+    lists = [_parts(value, LISTING) for value in values]
+    if sum(len(parts) > 1 for parts in lists) < IN_LISTS or any(len(part.split()) > PART_WORDS for parts in lists for part in parts):
+        return False
+    first, later = {parts[0] for parts in lists if parts}, {part for parts in lists for part in parts[1:]}
+    return len(first & later) >= IN_LISTS and sum(map(len, lists)) >= IN_LISTS * len(first | later)
 
 
 def _kinds(words: Set[str], total: Mapping[str, int], profile: GraphProfile) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Final
 
 from onto_core.terms import Literal
 from onto_query.graph_query import (
@@ -32,6 +34,9 @@ from onto_query.graph_query import (
 from onto_query.profile.roles import Role
 from onto_query.wording.relationships import told_by_links
 from onto_query.wording.roles import told_by_roles
+
+PARTED: Final = re.compile(r"\s*[,;/|]\s*")
+"""Between the parts of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,7 @@ class Reading:
 
     def __post_init__(self) -> None:
         self._take(self.query.where)
+        self.links = list(in_their_parts(self.links))
 
     def _take(self, patterns: Iterable[Pattern], *, denied: bool = False, optional: bool = False) -> None:
         patterns = told_by_links(told_by_roles(tuple(patterns), self.roles, self._shown), self.relationships, self.query)
@@ -177,6 +183,22 @@ class Reading:
     def literals(self, var: Term) -> list[Literal]:
         """The literals that hang on a variable."""
         return [each for link in self.links if var in link.subjects and not link.denied for each in link.objects if isinstance(each, Literal)]
+
+
+def in_their_parts(links: Sequence[Link]) -> Iterator[Link]:
+    """The links with what lists that a value may be have in common, in the place of all of these: "Trailers", for "Trailers,Commentaries" as well."""
+    values: dict[Link, list[Term]] = {}
+    for link in links:  # each list that is denied stands in a pattern of its own
+        values.setdefault(replace(link, objects=()) if link.denied else link, []).extend(link.objects)
+    for link, objects in values.items():
+        parts = [PARTED.split(each.lexical) for each in objects if isinstance(each, Literal)]
+        common = [part for part in parts[0] if all(part in other for other in parts)] if len(parts) == len(objects) > 1 else []
+        if common in parts and any(len(each) > len(common) for each in parts):
+            yield replace(link, objects=(Literal(", ".join(common)),))
+        elif link.denied:
+            yield from (replace(link, objects=(each,)) for each in objects)
+        else:
+            yield link
 
 
 def _terms(patterns: Iterable[Pattern]) -> set[Term]:

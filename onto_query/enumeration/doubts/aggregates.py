@@ -10,6 +10,7 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.words.known_as import staff_stems
 from onto_query.graph_query import Calc, Derived, Edge, Either, GraphQuery, Node, Sub, Var, flat
+from onto_query.profile.index import ValueIndex
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -100,9 +101,17 @@ def _of_either(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> It
             return
 
 
-def asked_by_nobody(query: GraphQuery, reach: Reach) -> bool:
+def asked_by_nobody(query: GraphQuery, reach: Reach, index: ValueIndex) -> bool:
     """True for such an aggregate."""
-    return of_one_value(query, reach) or counts_apart(query) or counts_ones(query, reach) or sums_shares(query) or sums_years(query, reach)
+    odd = of_one_value(query, reach) or counts_apart(query) or counts_ones(query, reach) or sums_shares(query) or sums_years(query, reach)
+    return odd or of_whole_lists(query, index)
+
+
+def of_whole_lists(query: GraphQuery, index: ValueIndex) -> bool:
+    """True where lists are taken for what is in them: the most common genre is not the most common list of genres."""
+    lists = {iri for iri, _ in index.several}
+    values = {each.object for each in query.where if isinstance(each, Edge) and lists.intersection(each.properties)} if lists else set[object]()
+    return query.aggregate is not None and (query.aggregate.of in values or not values.isdisjoint(query.columns))
 
 
 def of_one_value(query: GraphQuery, reach: Reach) -> bool:

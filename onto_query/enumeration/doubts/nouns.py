@@ -16,7 +16,7 @@ from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import ARTICLES, Lexicon
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import BY_NAME, SURE
 from onto_query.question.words import positions
 
@@ -130,7 +130,7 @@ def _name_as_kind(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
         return
     for each in cover.mentions:
         word = analysis.words[each.first]
-        name = each.first > 0 and word.capital and each.last == each.first + 1 and not word.text.isupper()
+        name = each.first > 0 and word.capital and each.last == each.first + 1 and not word.text.removesuffix("s").isupper()
         if name and each.kind == "class" and each.score < BY_NAME and not each.verb:
             yield Doubt("name as kind", VETO, frozenset({each.first}))
 
@@ -169,8 +169,8 @@ def _dwelling(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach:
 def _by_a_link(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
     """Things that have to do with some of a kind, for those that are of it: nobody is a scientist for being married to one."""
     told = predicate(analysis, cover.mentions)
-    if told is None:
-        return
+    if told is None or lexicon_of(analysis.language).is_participle(analysis.words[told[0].first].lower):
+        return  # what has been "rented" is no rental
     kinds = {sense.iri for sense in told[0].senses}
     for joined in candidate.joined:
         if not joined.items and any(point.class_iri in kinds and point.term != candidate.target for point in (joined.a, joined.b)):

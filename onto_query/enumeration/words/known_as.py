@@ -324,7 +324,7 @@ def of_our_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
 
 def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
     """The mentions without names and properties of which "the library" is only a part, and values and classes that it is only like: it is the one
-    whose graph this is.
+    whose graph this is. Nor are films "in the catalogue" those of an inventory.
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     house = {i for i, word in enumerate(analysis.words) if not word.capital and lexicon.has("own house", word.lower) and is_ours(i, lowers, lexicon)}
@@ -332,8 +332,9 @@ def without_house(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]
     joined = {each.last + 1 for each in found if each.kind == "property" and each.score >= BY_NAME}
     kept = [each for each in found if each.last - each.first > 1 or each.first not in house or not _only_in_part(each, joined)]
     # "in the catalogue" is not in the subject "Cataloguing"
-    files = {i for i, word in enumerate(lowers) if lexicon.has("kept in", word) and kept_in(i, lowers, lexicon) >= 0}
-    kept = [each for each in kept if each.kind not in {"thing", "value"} or each.score == 1 or each.first not in files]
+    here = {i for i, word in enumerate(lowers) if lexicon.has("kept in", word) and kept_in(i, lowers, lexicon) >= 0}
+    least = {"class": SURE, "property": SURE, "thing": 1.0, "value": 1.0}
+    kept = [each for each in kept if each.first not in here or each.score >= least.get(each.kind, 0.0)]
     return [of_the_house(each, found, analysis) for each in kept]
 
 

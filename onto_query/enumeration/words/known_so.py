@@ -109,7 +109,7 @@ def hyphened(analysis: Analysis, names: ValueNames) -> list[Mention]:
     return added
 
 
-def slashed(analysis: Analysis, index: ValueIndex) -> list[Mention]:
+def _slashed(analysis: Analysis, index: ValueIndex) -> list[Mention]:
     """ "Black and white" and "black-and-white" where the graph says "b/w": words whose initials a value of a short list is."""
     values = [value for listed in index.listed.values() for value in listed if SLASHED.fullmatch(value.literal.lexical.casefold())]
     lexicon, added = lexicon_of(analysis.language), []
@@ -129,23 +129,26 @@ def slashed(analysis: Analysis, index: ValueIndex) -> list[Mention]:
     return added
 
 
-def coordinated(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> list[Mention]:
-    """The values of one property that "or" joins, or "and" where nothing has both, as one: "gold or silver customers", "red, white and blue"."""
-    values = sorted((each for each in found if each.kind == "value" and not each.alternatives), key=lambda each: (each.first, -each.last))
+def coordinated(analysis: Analysis, found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
+    """The values of one property that "or" joins, or "and" where nothing has both, as one: "gold or silver customers", "red, white and blue". Of
+    lists "and" joins those that have both.
+    """
+    profile, lists = index.profile, {iri for iri, _ in index.several}
+    values = [each for each in found if each.kind == "value" and (not each.alternatives or lists.issuperset(value.property for value in each.values))]
+    values.sort(key=lambda each: (each.first, -each.last))
     added = []
     for i, first in enumerate(values):
         run, properties = [first], {value.property for value in first.values} - set(profile.naming)
         for each in values[i + 1 :]:
             if (joint := _joint(run[-1], each, analysis)) is None:
                 continue
-            shared = {
-                iri for iri in properties.intersection(value.property for value in each.values) if joint != "and" or profile.properties[iri].single
-            }
+            either = properties.intersection(value.property for value in each.values)
+            shared = {iri for iri in either if joint != "and" or profile.properties[iri].single}
             if not shared:
                 break
             run, properties = [*run, each], shared
             if joint:
-                added += [_as_one(run, iri, analysis) for iri in sorted(shared)]
+                added += [one for iri in sorted(shared) if (one := _as_one(run, iri, analysis, both=joint == "and" and iri in lists)).values]
     return added
 
 
@@ -161,18 +164,57 @@ def _joint(before: Mention, after: Mention, analysis: Analysis) -> str | None:
     return said[0] if said else None
 
 
-def _as_one(run: Sequence[Mention], iri: str, analysis: Analysis) -> Mention:
+def _as_one(run: Sequence[Mention], iri: str, analysis: Analysis, *, both: bool) -> Mention:
+    """The values of a run as those of one mention. `both`: those that are values of each."""
     first, last = run[0].first, run[-1].last
-    values = tuple(value for each in run for value in each.values if value.property == iri)
+    every = [{value for value in each.values if value.property == iri} for each in run]
+    values = tuple(dict.fromkeys(value for each in run for value in each.values if value.property == iri))
+    values = tuple(value for value in values if not both or all(value in own for own in every))
     text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
     score, origins = min(each.score for each in run), {each.origin for each in run}
     origin = run[0].origin if len(origins) == 1 else ""
     return Mention(first, last, "value", score, values=values, text=text, origin=origin, alternatives=True)
 
 
-def with_lists(found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
+def with_lists(analysis: Analysis, found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
     """The mentions with the values that say several, theirs among them: what was shot in "Rome; Naples" was shot in Rome."""
-    return [way for each in found for way in (_with_lists(each, index) if each.kind == "value" and not each.alternatives else (each,))]
+    found = [*found, *_slashed(analysis, index)]
+    listed = [each.kind == "value" and not each.alternatives and not _is_alone(each.first, each.last, analysis) for each in found]
+    found = [way for each, several in zip(found, listed, strict=True) for way in (_with_lists(each, index) if several else (each,))]
+    return [*found, *_said_in_lists(analysis, found, index)]
+
+
+def _is_alone(first: int, last: int, analysis: Analysis) -> bool:
+    """True for words of which it is said that there is nothing else: "only trailers", "that only have trailers", "trailers only"."""
+    lexicon = lexicon_of(analysis.language)
+    before = first - 1
+    while before > 0 and analysis.words[before].function and not lexicon.has("restrictive", analysis.words[before].lower):
+        before -= 1
+    beside = [analysis.words[i].lower for i in (before, last) if 0 <= i < len(analysis.words)]
+    return any(lexicon.has("restrictive", word) for word in beside)
+
+
+def _said_in_lists(analysis: Analysis, found: Sequence[Mention], index: ValueIndex) -> list[Mention]:
+    """Words that are a part of lists, and no value by themselves: "commentaries", where what has them has trailers, too."""
+    if not index.several:
+        return []
+    stem, added = stem_in(analysis.language), list[Mention]()
+    own = {(each.first, each.last) for each in found if each.kind in {"value", "thing"}}
+    parts: dict[tuple[str, ...], list[Value]] = {}
+    for (iri, part), values in index.several.items():
+        alone = (value for value in index.profile.values.get(part, ()) if value.property == iri)
+        parts.setdefault(tuple(map(stem, part.split())), []).extend((*alone, *values))
+    longest, content = max(map(len, parts)), set(analysis.content())
+    for first in sorted(content):
+        for last in range(first + 1, min(first + longest, len(analysis.words)) + 1):
+            words = analysis.words[first:last]
+            values = parts.get(tuple(stem(word.lower) for word in words), ())
+            if values and (first, last) not in own and not any(word.quoted for word in words) and not _is_alone(first, last, analysis):
+                text = analysis.text[words[0].start : words[-1].end]
+                iris = {value.property for value in values}
+                ways = (tuple(value for value in dict.fromkeys(values) if value.property == iri) for iri in sorted(iris))
+                added += [Mention(first, last, "value", WHOLE, values=way, text=text, alternatives=True) for way in ways]
+    return added
 
 
 def in_any_case(found: Sequence[Mention], names: ValueNames) -> list[Mention]:

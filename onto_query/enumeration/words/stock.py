@@ -11,7 +11,7 @@ from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.shape import NOUN
 from onto_query.graph_query import Edge, IsA, Var
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called, is_key, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -105,7 +105,7 @@ def _on_lines(reach: Reach) -> Held | None:
         records = frozenset(kind for kind in everything if is_called(kind, STOCK))
         kinds = everything if is_called(iri, STOCK) else records
         named = is_called(iri, STOCK) or is_called(iri, QUANTITY) or len(reach.own(kinds, {"number"})) == 1
-        if each.sort != "number" or not kinds or not named or any(reach.has(kinds, name) for name in profile.naming):
+        if each.sort != "number" or is_key(each) or not kinds or not named or any(reach.has(kinds, name) for name in profile.naming):
             continue
         links = [link.iri for link in reach.own(kinds, {"thing"}) if link.single]
         if beside := frozenset(kind for link in links for kind in reach.range(link)):

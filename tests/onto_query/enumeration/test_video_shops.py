@@ -13,9 +13,22 @@ SHOP = """
 @prefix v: <urn:vs:> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 @prefix movie: <urn:vs:movie#> . @prefix inventory: <urn:vs:inventory#> . @prefix hire: <urn:vs:hire#> . @prefix payment: <urn:vs:payment#> .
 @prefix member: <urn:vs:member#> . @prefix staff: <urn:vs:staff#> . @prefix parcel: <urn:vs:parcel#> . @prefix carrier: <urn:vs:carrier#> .
-v:m1 a v:movie ; movie:movie_id 1 ; movie:title "Glass Harbour" ; movie:length 95 ; movie:hire_duration 3 ; movie:hire_rate 2.5 .
-v:m2 a v:movie ; movie:movie_id 2 ; movie:title "Copper Mule" ; movie:length 131 ; movie:hire_duration 7 ; movie:hire_rate 4.0 .
-v:m3 a v:movie ; movie:movie_id 3 ; movie:title "Paper Comet" ; movie:length 58 ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
+v:m1 a v:movie ; movie:movie_id 1 ; movie:title "Glass Harbour" ; movie:extras "Trailers" ;
+    movie:length 95 ; movie:hire_duration 3 ; movie:hire_rate 2.5 .
+v:m2 a v:movie ; movie:movie_id 2 ; movie:title "Copper Mule" ; movie:extras "Trailers,Deleted Scenes,Interviews" ;
+    movie:length 131 ; movie:hire_duration 7 ; movie:hire_rate 4.0 .
+v:m3 a v:movie ; movie:movie_id 3 ; movie:title "Paper Comet" ; movie:extras "Deleted Scenes,Interviews" ;
+    movie:length 58 ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
+v:m4 a v:movie ; movie:movie_id 4 ; movie:title "Salt Road" ; movie:extras "Interviews" ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
+v:m5 a v:movie ; movie:movie_id 5 ; movie:title "Ninth Bell" ; movie:extras "Trailers,Deleted Scenes" ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
+v:i1 a v:inventory ; inventory:inventory_id 1 ; inventory:movie_id 1 ; inventory:ref-movie_id v:m1 .
+v:i2 a v:inventory ; inventory:inventory_id 2 ; inventory:movie_id 1 ; inventory:ref-movie_id v:m1 .
+v:i3 a v:inventory ; inventory:inventory_id 3 ; inventory:movie_id 2 ; inventory:ref-movie_id v:m2 .
+v:i4 a v:inventory ; inventory:inventory_id 4 ; inventory:movie_id 3 ; inventory:ref-movie_id v:m3 .
+v:h1 a v:hire ; hire:hire_id 1 ; hire:hire_date "2024-05-02T10:00:00"^^xsd:dateTime ; hire:return_date "2024-05-04T18:00:00"^^xsd:dateTime ;
+    hire:ref-inventory_id v:i1 ; hire:ref-member_id v:g1 .
+v:h2 a v:hire ; hire:hire_id 2 ; hire:hire_date "2024-05-09T10:00:00"^^xsd:dateTime ; hire:ref-inventory_id v:i1 ; hire:ref-member_id v:g2 .
+v:h3 a v:hire ; hire:hire_id 3 ; hire:hire_date "2024-05-10T11:00:00"^^xsd:dateTime ; hire:ref-inventory_id v:i3 ; hire:ref-member_id v:g1 .
 v:g1 a v:member ; member:member_id 1 ; member:first_name "Ines" ; member:last_name "Kroll" .
 v:g2 a v:member ; member:member_id 2 ; member:first_name "Otto" ; member:last_name "Brandt" .
 v:c1 a v:carrier ; carrier:carrier_id 1 ; carrier:name "Quick Van" . v:c2 a v:carrier ; carrier:carrier_id 2 ; carrier:name "Blue Bike" .
@@ -70,3 +83,46 @@ def test_minutes_are_not_told_as_hours(shop: Asker) -> None:
 def test_what_was_not_done_has_no_date_at_which_it_was(shop: Asker, question: str, told: set[str]) -> None:
     answer = shop.ask(question, collection="video")
     assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How many copies of Glass Harbour do we have?", {"2"}),
+        ("Which movies do we have no copy of?", {"m4", "m5"}),
+        ("movies with at least 2 copies", {"m1"}),
+        ("Which copies have never been hired?", {"i2", "i4"}),
+        ("Which movies have never been hired?", {"m3", "m4", "m5"}),
+        ("How many DVDs are longer than 90 minutes?", {"2"}),
+        ("Which movies in the catalogue are longer than 2 hours?", {"m2"}),
+    ],
+)
+def test_copies_are_the_rows_of_the_stock(shop: Asker, question: str, told: set[str]) -> None:
+    answer = shop.ask(question, collection="video")
+    assert first_cells(answer) == told, answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("movies with trailers", {"m1", "m2", "m5"}),
+        ("Which movies have interviews?", {"m2", "m3", "m4"}),
+        ("movies with both trailers and deleted scenes", {"m2", "m5"}),
+        ("Which movies have trailers or interviews?", {"m1", "m2", "m3", "m4", "m5"}),
+        ("movies without trailers", {"m3", "m4"}),
+        ("movies that only have trailers", {"m1"}),
+        ("How many movies have trailers but no interviews?", {"2"}),
+        ("Does Copper Mule have deleted scenes?", {"true"}),
+    ],
+)
+def test_what_stands_in_lists_is_had_by_what_has_the_list(shop: Asker, question: str, told: set[str]) -> None:
+    answer = shop.ask(question, collection="video")
+    assert first_cells(answer) == told, answer.text
+
+
+def test_no_list_is_counted_for_what_is_in_it(shop: Asker) -> None:
+    assert shop.ask("How many movies are there per extra?", collection="video").status != "answered"
+
+
+def test_the_text_says_what_the_lists_have_in_common(shop: Asker) -> None:
+    assert "with extras Trailers:" in shop.ask("movies with trailers", collection="video").text
