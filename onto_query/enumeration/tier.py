@@ -82,7 +82,7 @@ from onto_query.enumeration.tables.heads import with_columns
 from onto_query.enumeration.tables.kinds import as_their_ends, beside_their_noun, counted_things, sorted_under
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.ordinals import named_so, numbered
-from onto_query.enumeration.tables.present import at_present, speaks_of, still_there
+from onto_query.enumeration.tables.present import at_present, lent_out, speaks_of, still_there
 from onto_query.enumeration.tables.products import products_in
 from onto_query.enumeration.tables.rates import with_rates
 from onto_query.enumeration.tables.settled import settled
@@ -331,7 +331,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     analysis, found = without_light(analysis, found, grounded.reach)
-    found, events = events_in(analysis, found, state.schema, grounded.reach)
+    found, events = events_in(analysis, *lent_out(analysis, found, grounded.reach), state.schema, grounded.reach)
     analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
     analysis, found, names = with_columns(*settled(analysis, found), grounded.reach)
     analysis, found, gone = at_present(*in_range(analysis, found, grounded.reach), grounded.reach, today)

@@ -45,14 +45,18 @@ class Way:
     steps: tuple[Step, ...]
 
 
-def events_in(analysis: Analysis, found: Sequence[Mention], schema: Schema, reach: Reach) -> tuple[list[Mention], frozenset[int]]:
-    """The mentions with those of verbs that an event is called by, and the positions of these verbs. A verb that a property has is that property."""
+def events_in(
+    analysis: Analysis, found: Sequence[Mention], known: frozenset[int], schema: Schema, reach: Reach
+) -> tuple[list[Mention], frozenset[int]]:
+    """The mentions with those of verbs that an event is called by, and the positions of these verbs, those that are `known` among them. A verb that
+    a property has is that property.
+    """
     lexicon = lexicon_of(analysis.language)
-    made, at = list(found), set()
+    made, at = list(found), set(known)
     stocked = {i for _, first, last in lexicon["stock"].within([word.lower for word in analysis.words]) for i in range(first, last)}
     for i in analysis.content():
         word = analysis.words[i]
-        if i in stocked:
+        if i in stocked or i in known:
             continue  # what we "have in stock" is not all that was ever stocked
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
         if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon) or is_noun_of_its_own(i, analysis):

@@ -23,7 +23,7 @@ from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
-from onto_query.question.vocabulary import SURE
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense
 from onto_query.question.words import positions
 
 LEFT: Final = words_for("left")
@@ -36,6 +36,8 @@ ENDED: Final = UNTIL | words_for("ending")
 """Words in the names of the dates from which, and to which, something goes on."""
 OVER: Final = words_for("over")
 """Words in the names of dates at which an event was over."""
+LENT: Final = words_for("lent")
+"""Words in the names of loans and rentals."""
 TIMES: Final = frozenset((len("2024-07"), len("2024-07-15")))
 """Letters of a month, and of a day."""
 WHO: Final = ""
@@ -122,6 +124,34 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
     return asked, list(found), Presence(dates, events=events, now=(bounds, now) if now is not None and not events else None)
 
 
+def lent_out(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], frozenset[int]]:
+    """The mentions with "out" and "on loan" as the one kind of event by which things are lent, where they are said to be so now and the graph calls
+    nothing else so; and the places of these words.
+    """
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    kinds = [kind for kind in reach.profile.classes if is_called(kind, LENT) and over_date(kind, reach) and joins(kind, reach)]
+    if len(kinds) != 1 or not any(True for _ in lexicon["going on now"].within(lowers)):
+        return list(found), frozenset()
+    made, at = list(found), set[int]()
+    senses = (Sense(kinds[0], "class", BY_NAME, spoken(kinds[0])),)
+    for _, first, last in lexicon["lent out"].within(lowers):
+        own = [each for each in made if each.first < last and first < each.last]
+        if any(each.score >= SURE and (each.kind == "value" or each.last - each.first > last - first) for each in own):
+            continue  # a state that is called so
+        made = [each for each in made if each not in own]
+        text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
+        made.append(Mention(first, last, "class", BY_NAME, senses=senses, text=text))
+        at.add(first)
+    return made, frozenset(at)
+
+
+def over_date(kind: str, reach: Reach) -> str:
+    """The one date at which a loan is over, which those that go on have not, few as they may be; "" for other classes."""
+    kinds = reach.kinds(kind)
+    dates = [held.iri for held in reach.own(kinds, {"time"}) if is_called(held.iri, OVER)] if is_called(kind, LENT) else []
+    return dates[0] if len(dates) == 1 and reach.share(kinds, dates[0]) < 1 else ""
+
+
 def _left_by_somebody(i: int, analysis: Analysis, found: Sequence[Mention], reach: Reach) -> str:
     """The date at which those leave of whom a verb speaks before "still here", where nothing else says who they are: "who joined us in 2019"."""
     verbs = [each for each in found if each.kind == "property" and each.last <= i and each.score >= SURE]
@@ -136,8 +166,8 @@ def _not_over(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ite
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     events = [each for each in found if each.kind == "class" and each.senses and each.score >= SURE and joins(each.senses[0].iri, reach)]
-    nouns = positions(each for each in found if each.kind == "class" and each.score >= SURE)
-    dated = [(each, date) for each in events if (date := _date_of(each.senses[0].iri, OVER, reach))]
+    nouns = positions(each for each in found if each.kind in {"class", "thing"} and each.score >= SURE)
+    dated = [(each, date) for each in events if (date := over_date(each.senses[0].iri, reach) or _date_of(each.senses[0].iri, OVER, reach))]
     states = positions(each for each in found if each.score >= SURE)  # "active memberships" where one may be "suspended"
     now = {first: last for _, first, last in lexicon["going on now"].within(lowers)} if dated else {}
     said = {**now, **{i: i + 1 for i, word in enumerate(lowers) if dated and lexicon.has("present", word) and i not in states}}

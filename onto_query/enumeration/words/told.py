@@ -60,6 +60,9 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
     beside |= {i for i in done_by_names(analysis, cover.mentions) if lexicon.has("timed at", lowers[i])}  # "did Alpin Shop place"
     beside |= {i for first, last in lead_ins(analysis, cover.mentions) for i in range(first, last)}
     beside |= {i for i in range(2, len(lowers)) if lexicon.has("people", lowers[i]) and lexicon["greater number"].before(lowers, i) is not None}
+    pairs = ((i, i - 1) for i in range(1, len(lowers) - 1) if lexicon.has("copy", lowers[i]) and lexicon.has("of", lowers[i + 1]))
+    copies = {i for i, before in pairs if lexicon.is_article(lowers[before]) and analysis.form == "select"}
+    beside |= copies & {start - 2 for start in starts}  # "who has a copy of Casablanca"
     reasons = {each.first for each in cover.mentions if each.kind == "value"}
     caused = lexicon["because of"].within(lowers)
     causes = (range(first, last) for _, first, last in caused if {last, lexicon.on_over(lowers, last, *ARTICLES)} & reasons)

@@ -126,3 +126,24 @@ def test_no_list_is_counted_for_what_is_in_it(shop: Asker) -> None:
 
 def test_the_text_says_what_the_lists_have_in_common(shop: Asker) -> None:
     assert "with extras Trailers:" in shop.ask("movies with trailers", collection="video").text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which movies are still out?", {"m1", "m2"}),
+        ("Which copies are out at the moment?", {"i1", "i3"}),
+        ("Who still has a copy of Glass Harbour out?", {"g2"}),
+        ("Which movies are currently hired out?", {"m1", "m2"}),
+        ("How many movies are on loan right now?", {"2"}),
+        ("Which movies does Ines Kroll still have out?", {"m2"}),
+        ("Is Paper Comet out at the moment?", {"false"}),
+    ],
+)
+def test_what_is_out_was_lent_and_has_no_date_of_return(shop: Asker, question: str, told: set[str]) -> None:
+    answer = shop.ask(question, collection="video")
+    assert first_cells(answer) == told, answer.text
+
+
+def test_what_comes_out_is_not_lent(shop: Asker) -> None:
+    assert shop.ask("Which movies came out last?", collection="video").status != "answered"
