@@ -62,6 +62,7 @@ from onto_query.enumeration.mentioned.trade import of_trade
 from onto_query.enumeration.mentioned.years import by_year, from_and_to, of_event
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
+from onto_query.enumeration.related.borne_names import of_themselves
 from onto_query.enumeration.related.copies import copies_in
 from onto_query.enumeration.related.done_dates import not_done
 from onto_query.enumeration.related.ends import at_an_end
@@ -299,7 +300,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     assert grounded is not None
     found = await things_called(found, state.analysis, grounded.profile, services.graph, state.question.collection)
     told, found = await of_series(state.analysis, found, grounded, services.graph, state.question.collection)
-    state = replace(state, analysis=told)
+    state, found = replace(state, analysis=told), of_themselves(told, found, grounded.reach)
     found = of_their_states(state.analysis, [*found, *said_to_be_called(state.analysis, found, grounded.names)], grounded.reach)
     headed = (each.first for each in found if each.kind == "class" and each.score >= HEADED)
     told, found = without_members(asked_class(named_so(state.analysis, found), headed), found, grounded.reach)
@@ -313,8 +314,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     evidence = await evidence_of(found, services.graph, state.question.collection)
     found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found), grounded.reach), grounded.reach)
     told, found = done_by_name(*without_the_same(state.analysis, of_contents(state.analysis, found, grounded.reach)), grounded.reach)
-    state = replace(state, analysis=told)
-    told, found = await told_apart(found, state.analysis, grounded.profile, services.graph, state.question.collection)
+    told, found = await told_apart(found, told, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)
     told, found = one_by_one(*with_rates(of_each(any_first(of_last(told, found), found, grounded.reach), found), found, grounded.profile))
     told, found, reckoned = products_in(told, found, grounded.reach)

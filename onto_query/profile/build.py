@@ -17,7 +17,7 @@ from onto_query.facts.abbreviations import with_written_out
 from onto_query.facts.truths import are_truths
 from onto_query.profile.elements import Reading, closed, read_of
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile, Sort, Value
-from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, names_its_classes, tells_apart
+from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, is_naming
 from onto_query.profile.naming.code_tables import decoded
 from onto_query.profile.naming.foreign_keys import is_bare_key
 from onto_query.profile.words import words_for
@@ -157,7 +157,7 @@ def profile_of(statements: Reading, revision: str = "", known: Collection[str] =
     parts, units = blank.parts(), blank.units()
     properties = {iri: _property(iri, held, parts.get(iri, ()), units.get(iri, {})) for iri, held in sorted(uses.items())}
     classes = elements.classes()
-    by_name = {iri for iri, held in properties.items() if held.sort == "text" and (is_name(iri) or names_its_classes(held)) and tells_apart(held)}
+    by_name = {iri for iri, held in properties.items() if held.sort == "text" and is_naming(held)}
     by_value = called_by_values(properties, {iri: held.things for iri, held in classes.items()}, by_name)
     naming = tuple(sorted(by_name | by_value, key=lambda iri: (iri != RDFS_LABEL, -properties[iri].uses, iri)))
     profile = GraphProfile(

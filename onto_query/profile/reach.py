@@ -99,14 +99,14 @@ class Reach:
         personal = frozenset(kind for held in self.profile.properties.values() if _of_person(held) for kind in held.domains() if kind)
         at_work = (kind for kind in self.profile.classes if singular(spoken(kind).casefold()) in OCCUPATIONS)
         personal = personal.union(*(self.profile.within(kind) for kind in at_work))
-        called = (kind for kind in self.profile.classes if not PEOPLE.isdisjoint(with_written_out(spoken(kind).casefold())))
+        called = (kind for kind in self.profile.classes if not PEOPLE.isdisjoint(_names_of_one(kind)))
         staff = frozenset(each for kind in called for each in self.profile.within(kind))
         return personal | self.served | staff if personal else staff
 
     @cached_property
     def served(self) -> frozenset[str]:
         """The classes of customers, who may be people; those of accounts, where no others are."""
-        called = {kind: with_written_out(spoken(kind).casefold()) for kind in self.profile.classes}
+        called = {kind: _names_of_one(kind) for kind in self.profile.classes}
         served = set[str]()
         for section in (CUSTOMER, ACCOUNT):
             served = served or {kind for kind, names in called.items() if any(not section.isdisjoint(name.split()[-1:]) for name in names)}
@@ -240,3 +240,9 @@ def narrowed(kinds: Kinds, others: frozenset[str]) -> Kinds:
     if not others or others == {UNTYPED}:
         return kinds
     return others if kinds is None else kinds & others or kinds
+
+
+def _names_of_one(kind: str) -> tuple[str, ...]:
+    """The names of a class as those of one of its things: tables are often called in the plural."""
+    names = with_written_out(spoken(kind).casefold())
+    return (*names, *(name for each in names if (name := all_singular(each)) not in names))

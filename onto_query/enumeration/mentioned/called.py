@@ -12,7 +12,7 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
 from onto_query.profile.model import GraphProfile, Value
-from onto_query.profile.naming.called import is_name
+from onto_query.profile.naming.called import is_name, names_another
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -85,7 +85,8 @@ def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
     names = tuple(
         value
         for value in mention.values
-        if (value.property in profile.naming and value.uses <= MOST) or (names_things(value.property) and value.uses <= FEW)
+        if (value.property in profile.naming and value.uses <= MOST)
+        or (names_things(value.property) and value.uses <= FEW and not names_another(profile.properties[value.property]))
     )
     return () if mention.alternatives and len(names) > MOST else names
 

@@ -16,8 +16,9 @@ from onto_query.enumeration.mentioned.mentions import Mention, is_date
 from onto_query.enumeration.tables.heads import MOSTLY, called_by
 from onto_query.profile.naming.called import tells_apart
 from onto_query.profile.naming.units import kind_of
-from onto_query.profile.observed import is_called
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Kinds, Reach, Step
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import SURE, Sense
@@ -30,6 +31,8 @@ NEARLY: Final = 0.9
 """The same of one that means nearly as much: "borrowed" for a loan."""
 SHORTEST: Final = 3
 """Letters of the stem of a verb, at least."""
+SALE: Final = words_for("sale") | words_for("invoice")
+"""Words in the names of orders, sales and invoices."""
 PARTIES: Final = 2
 """Links of an event to what has part in it, at least."""
 LONGEST: Final = 3
@@ -82,6 +85,11 @@ def events_in(
         made.append(Mention(i, i + 1, "class", senses[0].score, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
+
+
+def _sales(reach: Reach) -> list[str]:
+    """The classes of orders or sales: no order lines."""
+    return [iri for iri in reach.profile.classes if singular(spoken(iri).casefold()) in SALE and joins(iri, reach)]
 
 
 def _dates(mention: Mention, kinds: frozenset[str], reach: Reach) -> bool:
@@ -234,9 +242,13 @@ def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterat
     stem = stem_in(lexicon.language)(said)
     if len(stem) < SHORTEST:
         return
+    sales = _sales(reach) if lexicon.has("buys", said) else []
     for iri in reach.profile.classes:
+        if sales == [iri]:  # what somebody has bought is on his orders
+            yield Sense(iri, "class", NEARLY, spoken(iri))
+            continue
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""
-        noun = name.split()[-1] if name else ""
+        noun = singular(name.split()[-1]) if name else ""  # tables are often called in the plural
         own = stem_in(lexicon.language)(noun)
         opens = lexicon.has("opening to the public", said) and lexicon.has("opening to the public", name.removesuffix(" event"))
         if opens and said not in {noun, f"{noun}s"} and len(reach.between(reach.kinds(iri), None)) >= PARTIES:  # films may lead to their releases

@@ -134,7 +134,8 @@ def lent_out(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
         return list(found), frozenset()
     made, at = list(found), set[int]()
     senses = (Sense(kinds[0], "class", BY_NAME, spoken(kinds[0])),)
-    for _, first, last in lexicon["lent out"].within(lowers):
+    for _, begun, last in lexicon["lent out"].within(lowers):
+        first = next((i for i in range(begun, last - 1) if not analysis.words[i].function), last - 1)
         own = [each for each in made if each.first < last and first < each.last]
         if any(each.score >= SURE and (each.kind == "value" or each.last - each.first > last - first) for each in own):
             continue  # a state that is called so

@@ -20,7 +20,7 @@ from onto_query.profile.naming.foreign_keys import is_bare_key
 from onto_query.profile.observed import is_called, is_framed, spoken, words_of
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import LONGEST, SURE, Sense, Vocabulary, content_stems
 from onto_query.question.words import positions
 
@@ -76,10 +76,15 @@ def _ends_as_key(iri: str) -> bool:
 
 
 def said_to_be_called(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
-    """The names of things behind "called" as values that what is asked for has: "which film is known as Parasite" asks for that film."""
+    """The names of things behind "called" as values that what is asked for has: "which film is known as Parasite" asks for that film. So are those
+    that are said to be somebody's name: suppliers "with Ada Holm as their contact".
+    """
     lexicon, lowers, added = lexicon_of(analysis.language), [word.lower for word in analysis.words], []
     for mention in found:
-        if mention.kind == "thing" and mention.sure and lexicon["named"].before(lowers, mention.first):
+        own = _said_to_be(mention, found, lowers, lexicon)
+        if values := tuple(value for value in names.exact(mention.text) if value.property in own) if own else ():
+            added.append(replace(mention, kind="value", things=(), values=values, score=mention.score + SAID))
+        elif mention.kind == "thing" and mention.sure and lexicon["named"].before(lowers, mention.first):
             values = tuple(value for value in names.exact(mention.text) if value.property in names.profile.naming)
             parts = {i: names.exact(analysis.words[i].text) for i in range(mention.first, mention.last)} if not values else {}
             if values:
@@ -88,6 +93,17 @@ def said_to_be_called(analysis: Analysis, found: Sequence[Mention], names: Value
                 named = tuple(value for value in part if part_of_name(value.property) != 1)
                 added += [replace(mention, first=i, last=i + 1, kind="value", things=(), values=named, text=analysis.words[i].text)] if named else []
     return added
+
+
+def _said_to_be(mention: Mention, found: Sequence[Mention], lowers: Sequence[str], lexicon: Lexicon) -> frozenset[str]:
+    """The properties of which words right beside a thing's name say that it is a value: "as their contact", "whose contact is"."""
+    if mention.kind != "thing" or not mention.sure:
+        return frozenset()
+    behind = mention.last < len(lowers) and lexicon.has("same as", lowers[mention.last])
+    noun = lexicon.on_over(lowers, mention.last + 1, "possessive", *ARTICLES) if behind else -1
+    before = mention.first - 1 if mention.first and lexicon.has("be", lowers[mention.first - 1]) else -1
+    beside = (each for each in found if each.kind == "property" and (each.first == noun or each.last == before))
+    return frozenset(sense.iri for each in beside for sense in each.senses if sense.score >= SURE)
 
 
 def hyphened(analysis: Analysis, names: ValueNames) -> list[Mention]:
@@ -208,11 +224,11 @@ def _said_in_lists(analysis: Analysis, found: Sequence[Mention], index: ValueInd
     for first in sorted(content):
         for last in range(first + 1, min(first + longest, len(analysis.words)) + 1):
             words = analysis.words[first:last]
-            values = parts.get(tuple(stem(word.lower) for word in words), ())
-            if values and (first, last) not in own and not any(word.quoted for word in words) and not _is_alone(first, last, analysis):
+            having = parts.get(tuple(stem(word.lower) for word in words), [])
+            if having and (first, last) not in own and not any(word.quoted for word in words) and not _is_alone(first, last, analysis):
                 text = analysis.text[words[0].start : words[-1].end]
-                iris = {value.property for value in values}
-                ways = (tuple(value for value in dict.fromkeys(values) if value.property == iri) for iri in sorted(iris))
+                iris = {value.property for value in having}
+                ways = (tuple(value for value in dict.fromkeys(having) if value.property == iri) for iri in sorted(iris))
                 added += [Mention(first, last, "value", WHOLE, values=way, text=text, alternatives=True) for way in ways]
     return added
 

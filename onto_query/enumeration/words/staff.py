@@ -8,6 +8,7 @@ from typing import Final
 
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import kinds_named
+from onto_query.enumeration.words.told import is_ours
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import spoken
@@ -72,7 +73,9 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
         elif how == "running" and not (first and lexicon.has("perfect", lowers[first - 1])):  # those who "have led" it need not do so now
             found = _running(analysis, found, first, last, reach)
         elif how == "serving":
-            found += _verb(analysis, first, last, _since(reach, lowers[first:last], lexicon), SERVING)
+            since = _since(reach, lowers[first:last], lexicon)
+            found = [each for each in found if not since or not _says_house(each, last, lowers, lexicon)]
+            found += _verb(analysis, first, last, since, SERVING)
         elif how == "reporting":
             if _superiors(reach):  # who leads a branch is nobody's superior by that
                 found = [each for each in found if (each.first, each.last) != (first, last) or each.text not in VERBS]
@@ -90,6 +93,13 @@ def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
             found = _working(found, first, last, reach)
     found = _earning(analysis, _started(analysis, found, reach), reach)
     return [*found, *_anybody(analysis, found, reach)]
+
+
+def _says_house(mention: Mention, begun: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
+    """True for a property that "the company" behind "joined" is like: the house itself, and nobody's company name."""
+    i = mention.first
+    single = mention.kind == "property" and i >= begun and mention.last == i + 1
+    return single and lexicon.has("own house", lowers[i]) and is_ours(i, lowers, lexicon)
 
 
 def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:

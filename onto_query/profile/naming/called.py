@@ -37,6 +37,8 @@ FIRST_NAMES: Final = words_for("first name")
 LAST_NAMES: Final = words_for("last name")
 KNOWN_AS: Final = words_for("known as")
 """Names of properties that say so in a phrase."""
+ANOTHERS: Final = words_for("another's name")
+"""Words before "name" where it is that of somebody to whom what has it leads."""
 MODELS: Final = words_for("model")
 """The last word in the name of a property that names what is made in series, in letters and numbers."""
 JOBS: Final = words_for("job")
@@ -100,6 +102,18 @@ def called_by_values(properties: Mapping[str, PropertyProfile], things: Mapping[
                 of[kind].append(held)
     likely = {kind: [held for held in own if _says_names(held)] for kind, own in of.items() if kind not in named and things[kind] >= SEVERAL}
     return {own[0].iri for own in likely.values() if len(own) == 1}
+
+
+def is_naming(held: PropertyProfile) -> bool:
+    """True for a property by whose name its values are what the things that have them are called."""
+    return (is_name(held.iri) or names_its_classes(held)) and tells_apart(held) and not names_another(held)
+
+
+def names_another(held: PropertyProfile) -> bool:
+    """True for the name of somebody else than what has it: of whom to talk to at a firm, of whom an order is shipped to. A contact's own is his."""
+    said, kinds = words(local_name(held.iri)).casefold().split(), held.domains()
+    others = ANOTHERS.intersection(said[:-1])
+    return bool(others) and bool(kinds) and all(others.isdisjoint(all_singular(words(local_name(kind)).casefold()).split()) for kind in kinds if kind)
 
 
 def _says_names(held: PropertyProfile) -> bool:
