@@ -277,7 +277,7 @@ class Literals(Growth):
         for sense in likely(mention)[:SENSES]:
             for on in shape.places:
                 if (
-                    self.reach.profile.sort(sense.iri) != "thing"
+                    self.reach.profile.sort(sense.iri) == "boolean"
                     and not on.literal
                     and (on.kinds is None or self.reach.has(on.kinds, sense.iri))
                     and self._seen(on, sense.iri, forward=True) is not False

@@ -66,13 +66,23 @@ def whole_names(analysis: Analysis, reach: Reach, schema: Schema) -> tuple[Named
 
 
 def without_itself(candidate: Candidate, analysis: Analysis) -> Candidate:
-    """ "Other films that have X's studio", "other films that X's composer did the music for": all of them but X."""
+    """ "Other films that have X's studio", "other films that X's composer did the music for": all of them but X. Nobody was "in a film with X" for
+    being X himself.
+    """
     lexicon = lexicon_of(analysis.language)
-    if candidate.query.form == "ask" or not any(lexicon.has("other", word.lower) and not word.capital for word in analysis.words):
+    other = any(lexicon.has("other", word.lower) and not word.capital for word in analysis.words)
+    beside = any(True for _ in lexicon["together"].within([word.lower for word in analysis.words]))
+    if candidate.query.form == "ask" or not (other or beside):
         return candidate
     edges = [each for each in candidate.query.where if isinstance(each, Edge)]
-    pairs = ((a.subject, b.subject) for a in edges for b in edges if a.properties == b.properties)
-    pair = next((Versus(a, "!=", b) for a, b in pairs if a == candidate.target and isinstance(b, Node)), None)
+    alike = [(a, b) for a in edges for b in edges if a.properties == b.properties]
+    of_other = (Versus(a.subject, "!=", b.subject) for a, b in alike if other and a.subject == candidate.target and isinstance(b.subject, Node))
+    of_beside = (
+        Versus(a.object, "!=", b.object)
+        for a, b in alike
+        if beside and a.object == candidate.target and isinstance(a.object, Var) and isinstance(b.object, Node)
+    )
+    pair = next((each for each in (*of_other, *of_beside)), None)
     return candidate if pair is None else replace(candidate, query=replace(candidate.query, where=(*candidate.query.where, pair)))
 
 

@@ -18,8 +18,9 @@ NAMED: Final = 0.85
 def ways_of(mention: Mention, reader: Naming) -> tuple[How, ...]:
     """The ways to read words that name properties, the likelier first."""
     sorts = {reader.reach.profile.properties[sense.iri].sort for sense in likely(mention) if sense.iri in reader.reach.profile.properties}
-    if sorts == {"boolean"} or mention.amount is not None:
-        return ("flag",)
+    whole = {reader.reach.profile.sort(sense.iri) for sense in mention.senses if sense.score == mention.senses[0].score >= 1.0}
+    if {"boolean"} in (sorts, whole) or mention.amount is not None:
+        return ("flag",)  # who is `active` has no actor's number for the stem of that
     before = reader.lowers[mention.first - 1] if mention.first else ""
     done = reader.lexicon.has("perfect", before) and reader.lexicon.ends_as_participle(reader.lowers[mention.last - 1])
     done = done or (reader.lexicon.has("be", before) and reader.lexicon.has("participle", reader.lowers[mention.last - 1]))  # "been remade"
