@@ -67,7 +67,7 @@ from onto_query.enumeration.related.copies import copies_in
 from onto_query.enumeration.related.done_dates import not_done
 from onto_query.enumeration.related.ends import at_an_end
 from onto_query.enumeration.related.kinds_of import are_ones
-from onto_query.enumeration.related.lasting import as_how_long
+from onto_query.enumeration.related.measured import as_how_long, as_its_cost
 from onto_query.enumeration.related.own_states import of_their_states
 from onto_query.enumeration.related.series import in_all_of, of_series
 from onto_query.enumeration.related.titles import original_titles
@@ -332,7 +332,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     analysis, found = without_light(analysis, found, grounded.reach)
     found, events = events_in(analysis, *lent_out(analysis, found, grounded.reach), state.schema, grounded.reach)
-    analysis, found = numbered(*counted_times(analysis, found), grounded.reach)
+    analysis, found = numbered(*counted_times(*as_its_cost(analysis, found, grounded.reach)), grounded.reach)
     analysis, found, names = with_columns(*settled(analysis, found), grounded.reach)
     analysis, found, gone = at_present(*in_range(analysis, found, grounded.reach), grounded.reach, today)
     heads, likeness = await head_noun(analysis, found, grounded.names, state.schema, services.embedder, barred=state.domain.denied)

@@ -15,11 +15,11 @@ SHOP = """
 @prefix member: <urn:vs:member#> . @prefix staff: <urn:vs:staff#> . @prefix parcel: <urn:vs:parcel#> . @prefix carrier: <urn:vs:carrier#> .
 @prefix actor: <urn:vs:actor#> . @prefix movie_actor: <urn:vs:movie_actor#> .
 v:m1 a v:movie ; movie:movie_id 1 ; movie:title "Glass Harbour" ; movie:extras "Trailers" ;
-    movie:length 95 ; movie:hire_duration 3 ; movie:hire_rate 2.5 .
+    movie:length 95 ; movie:hire_duration 3 ; movie:hire_rate 2.5 ; movie:replacement_cost 24.0 .
 v:m2 a v:movie ; movie:movie_id 2 ; movie:title "Copper Mule" ; movie:extras "Trailers,Deleted Scenes,Interviews" ;
-    movie:length 131 ; movie:hire_duration 7 ; movie:hire_rate 4.0 .
+    movie:length 131 ; movie:hire_duration 7 ; movie:hire_rate 4.5 ; movie:replacement_cost 31.0 .
 v:m3 a v:movie ; movie:movie_id 3 ; movie:title "Paper Comet" ; movie:extras "Deleted Scenes,Interviews" ;
-    movie:length 58 ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
+    movie:length 58 ; movie:hire_duration 5 ; movie:hire_rate 1.5 ; movie:replacement_cost 19.5 .
 v:m4 a v:movie ; movie:movie_id 4 ; movie:title "Salt Road" ; movie:extras "Interviews" ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
 v:m5 a v:movie ; movie:movie_id 5 ; movie:title "Ninth Bell" ; movie:extras "Trailers,Deleted Scenes" ; movie:hire_duration 5 ; movie:hire_rate 1.5 .
 v:i1 a v:inventory ; inventory:inventory_id 1 ; inventory:movie_id 1 ; inventory:ref-movie_id v:m1 .
@@ -169,3 +169,22 @@ def test_what_comes_out_is_not_lent(shop: Asker) -> None:
 def test_who_is_active_has_no_number_of_an_actor_and_nobody_acts_with_himself(shop: Asker, question: str, told: set[str]) -> None:
     answer = shop.ask(question, collection="video")
     assert {cell.split(".")[0] for cell in first_cells(answer)} == told, answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What does it cost to hire Copper Mule?", {"4.5"}),
+        ("What does it cost to replace Paper Comet?", {"19.5"}),
+        ("Which movies cost more than 20 euros to replace?", {"m1", "m2"}),
+        ("Which movies cost more than 20 euros to replace and less than 3 euros to hire?", {"m1"}),
+        ("Which movie costs the most to replace?", {"m2"}),
+    ],
+)
+def test_what_it_costs_to_do_something_is_the_price_that_is_called_so(shop: Asker, question: str, told: set[str]) -> None:
+    answer = shop.ask(question, collection="video")
+    assert first_cells(answer) == told, answer.text
+
+
+def test_what_no_price_is_called_after_has_none(shop: Asker) -> None:
+    assert shop.ask("What does it cost to repair Paper Comet?", collection="video").status != "answered"
