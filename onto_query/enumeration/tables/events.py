@@ -31,8 +31,8 @@ NEARLY: Final = 0.9
 """The same of one that means nearly as much: "borrowed" for a loan."""
 SHORTEST: Final = 3
 """Letters of the stem of a verb, at least."""
-SALE: Final = words_for("sale") | words_for("invoice")
-"""Words in the names of orders, sales and invoices."""
+DONE: Final = {"buys": words_for("sale") | words_for("invoice"), "pays for": words_for("payment")}
+"""What one does, and what the events are called of which the graph then has one: orders, sales and invoices; payments."""
 PARTIES: Final = 2
 """Links of an event to what has part in it, at least."""
 LONGEST: Final = 3
@@ -56,6 +56,8 @@ def events_in(
     """
     lexicon = lexicon_of(analysis.language)
     made, at = list(found), set(known)
+    worth = (analysis.wanted == "number" and analysis.form != "count") or analysis.aggregate is not None
+    summed = worth or analysis.superlative is not None  # what was paid, and no payments
     stocked = {i for _, first, last in lexicon["stock"].within([word.lower for word in analysis.words]) for i in range(first, last)}
     for i in analysis.content():
         word = analysis.words[i]
@@ -64,7 +66,7 @@ def events_in(
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
         if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon) or is_noun_of_its_own(i, analysis):
             continue
-        senses = tuple(_senses(word.lower, schema, reach, lexicon))
+        senses = tuple(_senses(word.lower, schema, reach, lexicon, summed=summed))
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
         if lexicon.ends_as_participle(word.lower):  # who has "screened" a film speaks of no number of screens
             properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number" or _leads_on(each, reach)]
@@ -85,11 +87,6 @@ def events_in(
         made.append(Mention(i, i + 1, "class", senses[0].score, senses=senses, text=word.text))
         at.add(i)
     return made, frozenset(at)
-
-
-def _sales(reach: Reach) -> list[str]:
-    """The classes of orders or sales: no order lines."""
-    return [iri for iri in reach.profile.classes if singular(spoken(iri).casefold()) in SALE and joins(iri, reach)]
 
 
 def _dates(mention: Mention, kinds: frozenset[str], reach: Reach) -> bool:
@@ -238,13 +235,14 @@ def _is_verb(said: str, before: Sequence[str], lexicon: Lexicon) -> bool:
     return ends or lexicon.has("participle", said) or any(lexicon.has("auxiliary done", word) or lexicon.has("did", word) for word in before)
 
 
-def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon) -> Iterator[Sense]:
+def _senses(said: str, schema: Schema, reach: Reach, lexicon: Lexicon, *, summed: bool) -> Iterator[Sense]:
     stem = stem_in(lexicon.language)(said)
     if len(stem) < SHORTEST:
         return
-    sales = _sales(reach) if lexicon.has("buys", said) else []
+    called = next((names for section, names in DONE.items() if lexicon.has(section, said) and not summed), frozenset[str]())
+    done = [iri for iri in reach.profile.classes if singular(spoken(iri).casefold()) in called and joins(iri, reach)]
     for iri in reach.profile.classes:
-        if sales == [iri]:  # what somebody has bought is on his orders
+        if done == [iri]:  # what somebody has bought is on his orders
             yield Sense(iri, "class", NEARLY, spoken(iri))
             continue
         name = words(schema.label(iri)).casefold() if iri in schema.classes else ""

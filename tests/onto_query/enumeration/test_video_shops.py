@@ -30,8 +30,12 @@ v:h1 a v:hire ; hire:hire_id 1 ; hire:hire_date "2024-05-02T10:00:00"^^xsd:dateT
     hire:ref-inventory_id v:i1 ; hire:ref-member_id v:g1 .
 v:h2 a v:hire ; hire:hire_id 2 ; hire:hire_date "2024-05-09T10:00:00"^^xsd:dateTime ; hire:ref-inventory_id v:i1 ; hire:ref-member_id v:g2 .
 v:h3 a v:hire ; hire:hire_id 3 ; hire:hire_date "2024-05-10T11:00:00"^^xsd:dateTime ; hire:ref-inventory_id v:i3 ; hire:ref-member_id v:g1 .
-v:g1 a v:member ; member:member_id 1 ; member:first_name "Ines" ; member:last_name "Kroll" ; member:active true .
-v:g2 a v:member ; member:member_id 2 ; member:first_name "Otto" ; member:last_name "Brandt" ; member:active false .
+v:b1 a v:payment ; payment:payment_id 1 ; payment:amount 2.5 ; payment:ref-hire_id v:h1 ; payment:ref-member_id v:g1 .
+v:b2 a v:payment ; payment:payment_id 2 ; payment:amount 2.5 ; payment:ref-hire_id v:h3 ; payment:ref-member_id v:g1 .
+v:g1 a v:member ; member:member_id 1 ; member:first_name "Ines" ; member:last_name "Kroll" ; member:active true ;
+    member:create_date "2021-04-02"^^xsd:date .
+v:g2 a v:member ; member:member_id 2 ; member:first_name "Otto" ; member:last_name "Brandt" ; member:active false ;
+    member:create_date "2022-08-11"^^xsd:date .
 v:a1 a v:actor ; actor:actor_id 1 ; actor:first_name "Nell" ; actor:last_name "Orr" .
 v:a2 a v:actor ; actor:actor_id 2 ; actor:first_name "Rolf" ; actor:last_name "Tamm" .
 v:ma1 a v:movie_actor ; movie_actor:ref-movie_id v:m1 ; movie_actor:ref-actor_id v:a1 .
@@ -188,3 +192,19 @@ def test_what_it_costs_to_do_something_is_the_price_that_is_called_so(shop: Aske
 
 def test_what_no_price_is_called_after_has_none(shop: Asker) -> None:
     assert shop.ask("What does it cost to repair Paper Comet?", collection="video").status != "answered"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How many hires were never paid for?", {"1"}),
+        ("Which hires have never been paid for?", {"h2"}),
+        ("Which members have never paid anything?", {"g2"}),
+        ("How much has Ines Kroll paid?", {"5"}),
+        ("When did Ines Kroll sign up?", {"2021-04-02"}),
+        ("Which members signed up in 2022?", {"g2"}),
+    ],
+)
+def test_what_was_paid_for_has_a_payment_and_who_signed_up_a_date(shop: Asker, question: str, told: set[str]) -> None:
+    answer = shop.ask(question, collection="video")
+    assert {cell.removesuffix(".0") for cell in first_cells(answer)} == told, answer.text
