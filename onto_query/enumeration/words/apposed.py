@@ -63,6 +63,7 @@ def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -
             continue
         of = each.first > 1 and lexicon.has("noun of", lowers[each.first - 1])
         last = each.first - 1 if of else each.first
+        last -= last > 1 and lexicon.has("empty head", lowers[last - 1])  # "our staff member Bente Aas"
         beside = [noun for noun in found if noun.last == last and noun.last - noun.first == 1]
         first = last - 1
         if not beside or first < 1 or not any(lexicon.has(section, lowers[first - 1]) for section in ("the", "our", "possessive")):

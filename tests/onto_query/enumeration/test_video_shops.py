@@ -13,7 +13,7 @@ SHOP = """
 @prefix v: <urn:vs:> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 @prefix movie: <urn:vs:movie#> . @prefix inventory: <urn:vs:inventory#> . @prefix hire: <urn:vs:hire#> . @prefix payment: <urn:vs:payment#> .
 @prefix member: <urn:vs:member#> . @prefix staff: <urn:vs:staff#> . @prefix parcel: <urn:vs:parcel#> . @prefix carrier: <urn:vs:carrier#> .
-@prefix actor: <urn:vs:actor#> . @prefix movie_actor: <urn:vs:movie_actor#> .
+@prefix actor: <urn:vs:actor#> . @prefix store: <urn:vs:store#> . @prefix movie_actor: <urn:vs:movie_actor#> .
 v:m1 a v:movie ; movie:movie_id 1 ; movie:title "Glass Harbour" ; movie:extras "Trailers" ;
     movie:length 95 ; movie:hire_duration 3 ; movie:hire_rate 2.5 ; movie:replacement_cost 24.0 .
 v:m2 a v:movie ; movie:movie_id 2 ; movie:title "Copper Mule" ; movie:extras "Trailers,Deleted Scenes,Interviews" ;
@@ -41,6 +41,9 @@ v:a2 a v:actor ; actor:actor_id 2 ; actor:first_name "Rolf" ; actor:last_name "T
 v:ma1 a v:movie_actor ; movie_actor:ref-movie_id v:m1 ; movie_actor:ref-actor_id v:a1 .
 v:ma2 a v:movie_actor ; movie_actor:ref-movie_id v:m1 ; movie_actor:ref-actor_id v:a2 .
 v:ma3 a v:movie_actor ; movie_actor:ref-movie_id v:m2 ; movie_actor:ref-actor_id v:a1 .
+v:t1 a v:staff ; staff:staff_id 1 ; staff:first_name "Bente" ; staff:last_name "Aas" ; staff:email "bente@vs.example" ; staff:ref-store_id v:w1 .
+v:t2 a v:staff ; staff:staff_id 2 ; staff:first_name "Karl" ; staff:last_name "Ohm" ; staff:email "karl@vs.example" ; staff:ref-store_id v:w1 .
+v:w1 a v:store ; store:store_id 1 ; store:ref-manager_staff_id v:t1 .
 v:c1 a v:carrier ; carrier:carrier_id 1 ; carrier:name "Quick Van" . v:c2 a v:carrier ; carrier:carrier_id 2 ; carrier:name "Blue Bike" .
 v:p1 a v:parcel ; parcel:parcel_id 501 ; parcel:booked_date "2024-03-01"^^xsd:date ; parcel:shipped_date "2024-03-04"^^xsd:date ;
     parcel:ref-ship_via v:c1 ; parcel:ship_town "Linz" .
@@ -208,3 +211,8 @@ def test_what_no_price_is_called_after_has_none(shop: Asker) -> None:
 def test_what_was_paid_for_has_a_payment_and_who_signed_up_a_date(shop: Asker, question: str, told: set[str]) -> None:
     answer = shop.ask(question, collection="video")
     assert {cell.removesuffix(".0") for cell in first_cells(answer)} == told, answer.text
+
+
+@pytest.mark.parametrize("question", ["What is the email of our staff member Karl Ohm?", "What is the email of the staff member Karl Ohm?"])
+def test_a_staff_member_is_called_so_before_his_name(shop: Asker, question: str) -> None:
+    assert first_cells(shop.ask(question, collection="video")) == {"karl@vs.example"}
