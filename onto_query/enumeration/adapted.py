@@ -10,6 +10,7 @@ from typing import Final
 from onto_core.terms import Entity
 from onto_query.enumeration.literals import KEY
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.related.units import only_converted
 from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.naming.units import MEASURED, UNITS, kind_of
@@ -239,14 +240,16 @@ def averaged(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
     )
 
 
-def in_units(
-    analysis: Analysis, found: Sequence[Mention], quantities: Mapping[str, Quantity], profile: GraphProfile
-) -> tuple[Analysis, list[Mention], frozenset[str]]:
+def in_units(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], frozenset[str]]:
     """The question without words that only name a unit ("in EUR"); the mentions with the quantities that they may name; those in no unit wanted.
 
     A value is wanted in the unit that the question names; in any, with its unit, where it is only to be told; else in the one used most.
     """
+    quantities, profile = reach.quantities, reach.profile
     analysis, found = _unit_as_well(analysis, found, quantities)
+    if converted := only_converted(analysis, reach):
+        found = [each for each in found if converted.isdisjoint(range(each.first, each.last)) or analysis.words[each.first].capital]
+        analysis = replace(analysis, structure=analysis.structure | converted)
     if not quantities:
         return analysis, list(found), frozenset()
     units = {_standard(each.spoken): each.spoken for each in quantities.values() if each.unit is not None}

@@ -10,7 +10,7 @@ from onto_query.candidate import Candidate, Joined, Point, PropertyFit
 from onto_query.enumeration.columns import columns_of
 from onto_query.enumeration.naming import Ground, per_each
 from onto_query.enumeration.patterns import Patterns
-from onto_query.enumeration.related.units import with_unit
+from onto_query.enumeration.related.units import told_in, with_unit
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.enumeration.special.numerals import above_none, with_numbers
 from onto_query.graph_query import (
@@ -42,7 +42,9 @@ from onto_query.rules_tier.layouts import variable
 def candidate_of(shape: Shape, ground: Ground, today: date) -> Candidate | None:
     """The query of a shape, with the reading behind it; None for a shape that no query says."""
     candidate = _Assembly(above_none(shape, ground.reach, ground.analysis), ground, today).candidate()
-    return candidate and replace(candidate, query=with_unit(with_numbers(candidate.query, ground.reach.profile), ground.reach))
+    if candidate is None or (query := told_in(candidate.query, ground.analysis, ground.reach)) is None:
+        return None
+    return replace(candidate, query=with_unit(with_numbers(query, ground.reach.profile), ground.reach))
 
 
 class _Assembly(Patterns):
@@ -64,13 +66,11 @@ class _Assembly(Patterns):
             if not shape.links and (len(shape.places) == 1 or not any(place.values for place in shape.places)):
                 return self._member()
             return Candidate(GraphQuery("ask", where), shape.score, joined)
-        query = self._query(where, target, term)
-        if query is None:
+        if (query := self._query(where, target, term)) is None:
             return None
         query = columns_of(query, shape, self.terms, self.ground)
         if query.aggregate is None:
-            shown = tuple(unit for value, unit in self.units if value in query.columns)
-            query = replace(query, columns=(*query.columns, *shown))
+            query = replace(query, columns=(*query.columns, *(unit for value, unit in self.units if value in query.columns)))
         return Candidate(query, shape.score, joined, kind=kind, target=term)  # type: ignore[arg-type]
 
     def _described(self, target: Place | None) -> Candidate | None:

@@ -328,7 +328,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis = sum_of_all(analysis, found, grounded.reach)
     analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
     analysis, found = stocked(of_compounds(analysis, found, grounded.reach), found, grounded.reach)
-    analysis, found, barred = in_units(analysis, found, grounded.reach.quantities, grounded.profile)
+    analysis, found, barred = in_units(analysis, found, grounded.reach)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"
     analysis, found = without_light(analysis, found, grounded.reach)
     found, events = events_in(analysis, *lent_out(analysis, found, grounded.reach), state.schema, grounded.reach)

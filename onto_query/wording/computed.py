@@ -7,9 +7,10 @@ from typing import Final
 
 from onto_core.terms import Cell, Literal
 from onto_query.graph_query import Aggregation, Calc, Expression, GraphQuery, Number, Part, Term, Var
+from onto_query.profile.naming.units import converted, unit_of
 from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
-from onto_query.wording.language import Language
+from onto_query.wording.language import Language, units
 from onto_query.wording.reading import Link, Reading, is_percentage
 from onto_query.wording.terms import Terms
 from onto_query.wording.values import month_name, with_unit
@@ -63,10 +64,20 @@ class Computed:
             case Calc("years" | "days" as op, left, right) | Calc("+" | "-" | "*" | "/" as op, left, right):
                 if is_percentage(expression):
                     return self.language.form("calc", "percentage")
+                if (told := self._in_another_unit(expression)) is not None:
+                    return self.expression(told[0])
                 if self.is_profit(expression):
                     return self.language.said["profit"]
                 return self.language.form("calc", op, left=self.expression(left), right=self.expression(right))
         return ""
+
+    def _in_another_unit(self, expression: Expression) -> tuple[Var, str] | None:
+        """The value that is told in another unit than the graph's, and the unit; None for anything else."""
+        match self.reading.derived.get(expression, expression) if isinstance(expression, Var) else expression:
+            case Calc("*" | "/" as op, Var() as value, Number(size)) if (link := self.reading.value_link(value)) is not None:
+                unit = converted(unit_of(link.property) or "", size if op == "*" else 1 / size)
+                return (value, f"{unit}s" if f"{unit}s" in units() else unit) if unit is not None else None
+        return None
 
     def is_profit(self, expression: Expression) -> bool:
         """True for what something has taken in, less what it has cost."""
@@ -85,9 +96,18 @@ class Computed:
                 return month_name(plain, self.language)
             case Calc("years" | "days" as unit) if isinstance(cell, Literal):
                 return with_unit(plain, cell.lexical, unit, self.language)
+            case Calc("*" | "/") if isinstance(cell, Literal) and (told := self._in_another_unit(expression)) is not None:
+                return with_unit(plain, cell.lexical, told[1], self.language)
             case Calc("+" | "-", Var() as left, _) if (link := self.reading.value_link(left)) is not None:
                 return self.terms.cell(cell, link.property)
         return plain
+
+    def measured(self, of: Expression, cell: Cell) -> str:
+        """A value that was made of others by an aggregate, in their unit."""
+        if isinstance(cell, Literal) and (told := self._in_another_unit(of)) is not None:
+            return with_unit(self.terms.cell(cell), cell.lexical, told[1], self.language)
+        link = self.reading.value_link(of) if isinstance(of, Var) else None
+        return self.terms.cell(cell, link.property if link is not None else None)
 
     def aggregated(self, sub: GraphQuery, var: Var) -> str:
         """The aggregate of a query inside, in words."""
@@ -103,6 +123,8 @@ class Computed:
         of, groups = aggregation.of, {*query.columns, *query.groups}
         if aggregation.function == "count" and isinstance(of, Var):
             return self.language.form("aggregate", "count", things=self.phrase(of, 2, but=self.to(groups)))
+        if (told := self._in_another_unit(of)) is not None:
+            of = told[0]
         link = self.reading.value_link(of) if isinstance(of, Var) else None
         label = self.expression(of) if link is None else self.terms.noun(link.property)
         if label.startswith("number of ") and isinstance(of, Var) and (sub := self.reading.sub_of(of)) is not None and sub.columns:

@@ -314,8 +314,8 @@ class _Speaker:
         cells = self.cells(row)[:keys]
         aggregates = (self.query.aggregate, *self.query.more)
         for each, cell in zip(aggregates, row[keys:], strict=True):
-            link = self.reading.value_link(each.of) if each is not None and isinstance(each.of, Var) and each.function != "count" else None
-            cells.append(self.terms.cell(cell, link.property if link is not None else None))
+            of = each.of if each is not None and each.function != "count" else None
+            cells.append(self.terms.cell(cell) if of is None else self.nouns.measured(of, cell))
         return cells
 
     def _best_by_count(self, counted: Var) -> str:

@@ -1,4 +1,4 @@
-"""Numbers whose unit stands beside them, in a property of its own: `leadTime 7 ; leadTimeUnit "weeks"`. Pure."""
+"""Numbers whose unit stands beside them, in a property of its own (`leadTime 7 ; leadTimeUnit "weeks"`), or that are wanted in another. Pure."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from onto_query.graph_query import Compare, Edge, GraphQuery, Maybe, Versus, flat, variables_in
+from onto_core.languages.detect import DEFAULT
+from onto_query.graph_query import Calc, Compare, Derived, Edge, GraphQuery, Maybe, Number, Var, Versus, flat, variables_in
+from onto_query.profile.naming.units import factor, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
+from onto_query.question.analyse import Analysis
+from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.layouts import variable
 
 UNIT: Final = words_for("unit") - words_for("currency")
@@ -53,3 +57,56 @@ def in_several_units(query: GraphQuery, reach: Reach) -> Iterator[str]:
         unit = unit_beside(each.properties[0], reach) if each.object in measured else ""
         if unit and not any(unit in other.properties and other.subject == each.subject for other in edges):
             yield each.properties[0]
+
+
+def wanted_unit(analysis: Analysis) -> tuple[str, frozenset[int]]:
+    """The unit in which a number is to be told, with the words for it at the end of a question: "how long is it, in minutes"; else ""."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    for unit, first, last in lexicon["unit"].within(lowers):
+        text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
+        named = text.isupper() or (analysis.words[first].capital and lexicon.language == DEFAULT)  # "everybody in HR"
+        told = not named and first > 0 and last == len(lowers) and lexicon.has("preposition", lowers[first - 1])
+        if told and analysis.form == "select" and first not in analysis.in_amounts and lexicon["accompanied"].at(lowers, first - 1) is None:
+            return unit, frozenset(range(first - 1, last))
+    return "", frozenset()
+
+
+def only_converted(analysis: Analysis, reach: Reach) -> frozenset[int]:
+    """The words for a unit in which the graph has no numbers, where it has some that can be told in it."""
+    unit, told = wanted_unit(analysis)
+    return told if unit and _may_be_told(unit, reach) else frozenset()
+
+
+def told_in(query: GraphQuery, analysis: Analysis, reach: Reach) -> GraphQuery | None:
+    """The query with its one number in the unit that the question asks for; None where that is told in no such unit."""
+    unit, _ = wanted_unit(analysis)
+    if not unit:
+        return query
+    told: set[object] = {*query.columns}
+    told |= {each.of for each in (query.aggregate,) if each is not None and each.function != "count"}
+    if not _may_be_told(unit, reach):
+        units = {unit_of(each.properties[0]) for each in flat(query.where) if isinstance(each, Edge) and each.object in told} - {None}
+        return query if not units or any(each and factor(each, unit) is not None for each in units) else None
+    factors = {
+        each.object: by
+        for each in flat(query.where)
+        if isinstance(each, Edge) and each.object in told and (by := factor(unit_of(each.properties[0]) or "", unit)) is not None
+    }
+    if len(factors) != 1 or query.more:
+        return None
+    ((value, by),) = factors.items()
+    if not isinstance(value, Var):
+        return None
+    new = variable("converted", {each.name for each in variables_in(query)})
+    more = by < 1
+    made = Derived(new, Calc("/" if more else "*", value, Number(round(1 / by if more else by, 9))))
+    aggregate = query.aggregate and replace(query.aggregate, of=new if query.aggregate.of == value else query.aggregate.of)
+    order = tuple(replace(each, by=new if each.by == value else each.by) for each in query.order)
+    columns = tuple(new if each == value else each for each in query.columns)
+    return replace(query, where=(*query.where, made), columns=columns, aggregate=aggregate, order=order)
+
+
+def _may_be_told(unit: str, reach: Reach) -> bool:
+    """True for a unit in which no number of the graph is, though one is in another of the same kind."""
+    own = {unit_of(iri) for iri, held in reach.profile.properties.items() if held.sort == "number"} - {None}
+    return unit not in own and any(factor(each, unit) is not None for each in own if each)

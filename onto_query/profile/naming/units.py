@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import isclose
 from typing import Final
 
 from onto_core.ontology.schema.names import words
@@ -30,7 +31,7 @@ _SIZES: Final = {
         "mile": 1609.344,
         "nautical mile": 1852.0,
     },
-    "time": {"second": 1.0, "minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
+    "time": {"millisecond": 1e-3, "second": 1.0, "minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
     "volume": {"millilitre": 1e-3, "centilitre": 1e-2, "litre": 1.0, "hectolitre": 1e2, "cubic metre": 1e3},
     "area": {"square foot": 0.09290304, "square metre": 1.0, "are": 100.0, "acre": 4046.8564224, "hectare": 1e4, "square kilometre": 1e6},
     "calendar": {"month": 1.0, "year": 12.0},
@@ -43,7 +44,8 @@ _NAMES: Final = """
     | pound: lb lbs pound pounds | ounce: oz ounce ounces | millimetre: mm mmt millimetre millimetres millimeter millimeters
     | centimetre: cm cmt centimetre centimetres centimeter centimeters | metre: m mtr metre metres meter meters
     | kilometre: km kms kilometre kilometres kilometer kilometers | inch: inch inches | foot: ft foot feet | mile: mi mile miles | nautical mile: nmi
-    | second: s sec secs second seconds | minute: min mins minute minutes | hour: h hr hrs hour hours | day: d day days | week: week weeks
+    | millisecond: ms msec msecs millisecond milliseconds | second: s sec secs second seconds | minute: min mins minute minutes
+    | hour: h hr hrs hour hours | day: d day days | week: week weeks
     | month: month months | year: yr yrs year years | millilitre: ml mlt millilitre millilitres milliliter milliliters | centilitre: cl
     | litre: l litre litres liter liters ltr ltrs | hectolitre: hl hectolitre hectolitres hectoliter hectoliters
     | square metre: sqm | acre: acre acres | hectare: ha hectare hectares | square kilometre: sqkm
@@ -61,7 +63,7 @@ _POWERS: Final = {"square": "square", "sq": "square", "cubic": "cubic"}
 _TOLD: Final = re.compile(r"\(\s*(?:in\s+)?([^\W\d]+)\s*\)\s*$|\bin\s+([^\W\d]+)\s*$")
 PLAIN: Final = frozenset(("mass", "length", "time", "volume", "area"))
 """Kinds of units that a property may be called by alone; a year may be a date."""
-ALONE: Final = frozenset(("ha", "sqm", "sqkm", "kg", "kgs", "lbs", "km", "kms", "cm", "mm", "ml", "cl", "hl"))
+ALONE: Final = frozenset(("ha", "sqm", "sqkm", "kg", "kgs", "lbs", "km", "msec", "kms", "cm", "mm", "ml", "cl", "hl"))
 """Units that are short for nothing else, by which a property may be called in the singular."""
 MEASURED: Final = {
     "mass": ("weight",),
@@ -137,6 +139,12 @@ def is_paid(iri: str, unit: str = "EUR") -> bool:
 def is_bought_at(iri: str) -> bool:
     """True for a price that something is bought at, and not sold."""
     return is_called(iri, BUYING) or (is_called(iri, PRICE) and is_called(iri, COST))
+
+
+def converted(unit: str, times: float) -> str | None:
+    """The unit in which numbers of another are told when they are multiplied so; None where there is none."""
+    sizes = next((sizes for sizes in _SIZES.values() if unit in sizes), {})
+    return next((other for other, size in sizes.items() if other != unit and isclose(sizes[unit] / size, times, rel_tol=1e-6)), None)
 
 
 def factor(unit: str, other: str) -> float | None:
