@@ -19,7 +19,7 @@ from onto_query.facts.abbreviations import written_out
 from onto_query.graph_query import Operator
 from onto_query.profile.model import PropertyProfile, Value
 from onto_query.profile.observed import is_called, spoken, words_of
-from onto_query.profile.reach import Reach
+from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
@@ -285,7 +285,14 @@ def does(noun: Mention, sense: Sense) -> bool:
 
 def is_subject(noun: Mention, sense: Sense, reach: Reach) -> bool:
     """True when a noun says what has a property, and not what is its value: who does it, and "remakes" where films are a `remake of` films."""
-    return does(noun, sense) or is_one(noun.text.split()[-1:], sense, reach)
+    return does(noun, sense) or _is_somebody(noun, sense, reach) or is_one(noun.text.split()[-1:], sense, reach)
+
+
+def _is_somebody(noun: Mention, sense: Sense, reach: Reach) -> bool:
+    """True for people whose link leads to nobody: "employees" are those who `work for` a firm."""
+    ends = reach.domain(sense.iri), reach.range(sense.iri)
+    said = singular(noun.text.casefold().split()[-1])
+    return said in (PEOPLE | OCCUPATIONS) and bool(ends[1]) and ends[0] <= reach.people and reach.people.isdisjoint(ends[1])
 
 
 def is_one(said: list[str], sense: Sense, reach: Reach) -> bool:

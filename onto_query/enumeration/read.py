@@ -241,7 +241,7 @@ class _Reader(Targets):
             shape = shape.scored("loose", WEIGHTS["loose"])
         if (analysis.grouped or analysis.groups or analysis.on_average) and shape.group is None and shape.calendar is None:
             shape = shape.scored("loose", WEIGHTS["loose"])
-        if only_one_each(shape, self.reach):
+        if only_one_each(shape, self.reach) or self.grouped_astray(shape):
             shape = shape.scored("loose", WEIGHTS["loose"])
         closes = any(feature == "closed" for feature, _ in shape.why)
         if (analysis.comparison is not None or (analysis.same is not None and analysis.same.how == "same" and not closes)) and not shape.versus:

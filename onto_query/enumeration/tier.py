@@ -312,7 +312,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     state = replace(state, analysis=told)
     found = of_their_own(without_lines(told, found, grounded.reach), owners := averaged_nouns(told, found, grounded.reach), grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection)
-    found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found), grounded.reach), grounded.reach)
+    found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found), grounded.reach), grounded.reach, evidence)
     told, found = done_by_name(*without_the_same(state.analysis, of_contents(state.analysis, found, grounded.reach)), grounded.reach)
     told, found = await told_apart(found, told, grounded.profile, services.graph, state.question.collection)
     entities = {option.entity.iri: option.entity for mention in found for option in mention.things} | units_of(grounded.reach.quantities)

@@ -17,7 +17,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import is_line
-from onto_query.graph_query import Among, Edge, IsA, Node, Sub, flat
+from onto_query.graph_query import Among, Edge, IsA, Node, Sub, Var, flat
 from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -48,6 +48,7 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _where_others_live(candidate, cover, lexicon, analysis, reach)
     yield from _of_a_neighbour(candidate, cover, lexicon, analysis, reach)
     yield from _parts_of_another(candidate, cover, lexicon, analysis)
+    yield from _over_the_whole(candidate, cover, lexicon, reach)
 
 
 def _parts_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
@@ -62,6 +63,28 @@ def _parts_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, anal
         told = any({each.subject, each.object} & own and candidate.target in {each.subject, each.object} for each in edges)
         if own and not told and not any(is_called(iri, PART) for each in edges for iri in each.properties):
             yield Doubt("parts of another", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _over_the_whole(candidate: Candidate, cover: Cover, lexicon: Lexicon, reach: Reach) -> Iterator[Doubt]:
+    """All that belongs to a whole for what belongs to one of its parts: who works for a shop that has departments works in one of these, which the
+    graph says by another link, if at all; and each department has as many people as the shop.
+    """
+    nouns = {sense.iri for each in cover.mentions if each.kind == "class" for sense in each.senses}
+    for one in candidate.joined:
+        held, whole, properties = reach.profile.properties.get(one.fit.property), one.value, reach.profile.properties
+        if held is None or not held.single or held.objects == held.uses or whole.class_iri in nouns or not isinstance(whole.term, Var):
+            continue
+        if one.items and not lexicon.has("preposition", spoken(one.fit.property).casefold().split()[-1]):
+            continue  # "the departments of Ada's employer"
+        for other in (each for each in candidate.joined if each.subject.term == whole.term and each is not one):
+            parts = properties.get(other.fit.property)
+            if parts is None or parts.sort != "thing" or parts.single or parts.objects != parts.uses or one.negated or other.negated:
+                continue
+            direct = reach.between(_kinds(one.subject, one, reach), _kinds(other.value, other, reach))
+            count = candidate.query.aggregate
+            grouped = count is not None and count.of == one.subject.term and other.value.term in candidate.query.columns
+            if direct or grouped:
+                yield Doubt("over the whole", VETO)
 
 
 def _where_others_live(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -20,7 +20,10 @@ LOOKED_AT: Final = 12
 
 
 async def evidence_of(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:
-    """The properties that the graph has at the things of the question; those that lead to a thing only where its classes do not tell."""
+    """The properties that the graph has at the things of the question; those that lead to a thing only where its classes do not tell, or the
+    noun behind its name may be a link to it: "the Purchasing department".
+    """
+    nouns = {each.first for each in found if each.kind == "property"}
     things: dict[str, Entity] = {option.entity.iri: option.entity for mention in found for option in mention.things}
     looked = list(things.values())[:LOOKED_AT]
     name, value = Var("property"), Var("value")
@@ -32,7 +35,8 @@ async def evidence_of(found: Sequence[Mention], graph: GraphBackend, collection:
         return frozenset(row[0].value for row in table.rows if isinstance(row[0], Iri))
 
     out = await few_at_once([properties(thing, outgoing=True) for thing in looked])
-    bare = [thing for thing in looked if not thing.types]
+    called = {option.entity.iri for mention in found if mention.last in nouns for option in mention.things}
+    bare = [thing for thing in looked if not thing.types or thing.iri in called]
     into = await few_at_once([properties(thing, outgoing=False) for thing in bare])
     return Evidence(
         {thing.iri: seen for thing, seen in zip(looked, out, strict=True)}, {thing.iri: seen for thing, seen in zip(bare, into, strict=True)}

@@ -9,7 +9,7 @@ from typing import Final
 
 from onto_core.matching.terms import all_singular
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.enumeration.naming import Naming
+from onto_query.enumeration.naming import Naming, is_subject
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
 from onto_query.enumeration.tables.events import ways_between
 from onto_query.profile.model import PropertyProfile, Sort
@@ -17,7 +17,7 @@ from onto_query.profile.observed import is_called, is_key
 from onto_query.profile.reach import Kinds, Step, narrowed
 from onto_query.profile.words import words_for
 from onto_query.question.measures.orders import Superlative
-from onto_query.question.vocabulary import BY_NAME, SURE
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense
 
 CHAINED: Final = {
     "told": -0.1,  # a link of an event that a verb says
@@ -69,6 +69,8 @@ class Chains(Naming):
             return
         if grouped and all_singular(new.open.text.casefold()) in self.reach.class_names:
             return  # "each supplier" is no supplier's name
+        if grouped:
+            yield from self._one_of_a_whole(shape, on, new, new.open)
         for sense in new.open.senses[: SENSES if grouped else 1]:
             if (self.reach.profile.properties[sense.iri].sort == "number") == grouped or self.reach.has(on.kinds, sense.iri):
                 continue
@@ -79,6 +81,38 @@ class Chains(Naming):
                 value = evolved(new, open=None, kinds=None if new.literal else self.reach.range(sense.iri) or None)
                 linked = grown.with_place(value).linked(Link(owner.key, sense.iri, new.key, new.open, sense.name))
                 yield linked if new.literal else linked.scored("named", self.weights["named"] * (sense.score - 1))
+
+    def _one_of_a_whole(self, shape: Shape, on: Place, new: Place, noun: Mention) -> Iterator[Shape]:
+        """Things that only the link to them calls so, grouped by as things of their own: "how many people work in each department", where a firm has
+        departments, and these have employees.
+        """
+        sense = noun.senses[0]
+        ends, kinds = self.reach.range(sense.iri), self._whoever(on)
+        if new.literal or noun.score < SURE or not kinds or self.reach.has(kinds, sense.iri):
+            return
+        if not any(step.property != sense.iri for step in self.reach.between(kinds, ends)):
+            return
+        owner = Place(200 + len(shape.places), "implied", new.at, self.reach.domain(sense.iri))
+        for grown in self.hung(shape, on, evolved(new, open=None, kinds=ends), bridges=False):
+            yield grown.with_place(owner).linked(Link(owner.key, sense.iri, new.key, noun, sense.name))
+
+    def grouped_astray(self, shape: Shape) -> bool:
+        """True for groups of which all are alike, or that nobody asked for: each department has as many people as the firm that they work for, and
+        is no firm that has a department.
+        """
+        held = self.reach.profile.properties
+        wholes = {link.object for link in shape.links if link.subject == shape.target and held[link.property].single}
+        ways = [held[link.property] for link in shape.links if link.object == shape.group and link.subject in wholes]
+        group = next((place.mention for place in shape.places if place.key == shape.group), None)
+        own = [
+            link
+            for link in shape.links
+            if link.subject == shape.group and link.named is not None and group is not None and link.named.first == group.first
+        ]
+        senses = [Sense(link.property, "property", 1.0, link.name) for link in own if held[link.property].sort == "thing"]
+        return any(way.sort == "thing" and not way.single and way.objects == way.uses for way in ways) or any(
+            group is not None and not is_subject(group, sense, self.reach) for sense in senses
+        )
 
     def _of_what_is_beside(self, shape: Shape, on: Place, new: Place, noun: Mention) -> Iterator[Shape]:
         """A number that is bounded or ranked by, or texts that are counted ("the most roles"), of the only kind of things beside these that has them,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onto_core.matching.terms import singular
+from onto_query.candidate import Evidence
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.profile.names import ValueNames, words_of
 from onto_query.profile.reach import Reach
@@ -52,12 +53,12 @@ def _is_flag(mention: Mention, reach: Reach) -> bool:
     return mention.kind == "property" and bool(mention.senses) and reach.profile.sort(mention.senses[0].iri) == "boolean"
 
 
-def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach, evidence: Evidence) -> list[Mention]:
     """The mentions with what a name is said to be as part of it: "the port of Scrabster", "our purser Bente Aas", "the sales department", where
     nobody else is called so.
     """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    made = _before_its_class(analysis, found, reach)
+    made = _before_its_class(analysis, found, reach, evidence)
     for each in found:
         if each.kind != "thing" or len(each.things) != 1 or not analysis.words[each.first].capital:
             continue
@@ -81,19 +82,21 @@ def with_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -
     return made
 
 
-def _before_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
-    """The mentions with the noun behind a name that says what it is as part of it, where one thing alone is called so and the question has "the"."""
+def _before_its_class(analysis: Analysis, found: Sequence[Mention], reach: Reach, evidence: Evidence) -> list[Mention]:
+    """The mentions with the noun behind a name that says what it is as part of it, where one thing alone is called so and the question has "the": its
+    class, or a link to it, as a firm has its `department` Purchasing.
+    """
     lexicon, words, made = lexicon_of(analysis.language), analysis.words, list(found)
     for each in found:
         if each.kind != "thing" or len(each.things) != 1 or each.score < 1 or not each.first or analysis.form == "ask":
             continue
-        kinds = frozenset(each.things[0].entity.types)
+        kinds, links = frozenset(each.things[0].entity.types), evidence.at(each.things[0].entity.iri, forward=False) or frozenset()
         alike = [
             noun
             for noun in found
-            if noun.kind == "class" and noun.first == each.last and noun.last == noun.first + 1 and noun.score >= SURE and noun.senses
+            if noun.first == each.last and noun.last == noun.first + 1 and noun.score >= SURE and noun.senses
             if singular(words[noun.first].lower) == words[noun.first].lower and not lexicon.ends_as_participle(words[noun.first].lower)
-            if not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ())
+            if noun.senses[0].iri in links or (noun.kind == "class" and not kinds.isdisjoint(reach.kinds(noun.senses[0].iri) or ()))
         ]
         if alike and any(lexicon.has("the", words[i].lower) for i in (each.first - 1, each.first)):
             last = alike[0].last
