@@ -252,7 +252,7 @@ class Growth(Voice):
         return not (
             held.sort == "thing"
             and object_.kinds is not None
-            and object_.kinds.isdisjoint(self.reach.range(iri))
+            and not self.reach.leads(subject.kinds, iri, object_.kinds)
             and self._seen(object_, iri, forward=False) is not True
         )
 

@@ -28,7 +28,7 @@ from onto_query.enumeration.adapted import (
     units_of,
 )
 from onto_query.enumeration.asked.by_name import asked_of_whom, done_by_name
-from onto_query.enumeration.asked.contents import of_contents
+from onto_query.enumeration.asked.contents import of_contents, over_lines
 from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
 from onto_query.enumeration.asked.how_many import as_numbers
@@ -311,7 +311,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found = where_it_is(*of_trade(told, found, grounded.reach), grounded.reach)
     state = replace(state, analysis=told)
     found = of_their_own(without_lines(told, found, grounded.reach), owners := averaged_nouns(told, found, grounded.reach), grounded.reach)
-    evidence = await evidence_of(found, services.graph, state.question.collection)
+    evidence = await evidence_of(found, services.graph, state.question.collection, grounded.profile)
     found = with_its_class(state.analysis, apposed(state.analysis, titled(state.analysis, found), grounded.reach), grounded.reach, evidence)
     told, found = done_by_name(*without_the_same(state.analysis, of_contents(state.analysis, found, grounded.reach)), grounded.reach)
     told, found = await told_apart(found, told, grounded.profile, services.graph, state.question.collection)
@@ -395,7 +395,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = only_so(still_there(at_places(candidate, cover, analysis, grounded.reach), gone, grounded.reach), cover, analysis)
                 candidate = only_people(as_done(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
-                candidate = or_within(by_average(candidate, analysis, grounded.reach), grounded.reach, entities)
+                candidate = over_lines(by_average(candidate, analysis, grounded.reach), analysis, grounded.reach)
+                candidate = or_within(candidate, grounded.reach, entities)
                 drafts.append(draft(candidate, cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)
 

@@ -190,6 +190,13 @@ class Reach:
         """True when things of the kinds have the property, as their own."""
         return iri in self.profile.properties and (kinds is None or not kinds.isdisjoint(self.domain(iri)))
 
+    def leads(self, here: Kinds, iri: str, there: frozenset[str]) -> bool:
+        """True when the link leads from things of the one kinds to things of the others: `orderedItem` from orders to their lines, and from these to
+        products, but from no order to a product. What has it although its classes do not tell may lead anywhere.
+        """
+        ends = {end for kind in here or () for end in self._out.get(kind, {}).get(iri, ())}
+        return not there.isdisjoint(ends or self.range(iri))
+
     def share(self, kinds: Kinds, iri: str) -> float:
         """The statements with a property at things of the kinds, for each of the things: 1 when all have it once."""
         held = self.profile.properties.get(iri)

@@ -269,8 +269,24 @@ def _beside_the_ranked(cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
 
 
 def is_of_others(candidate: Candidate, reach: Reach) -> bool:
-    """True for a reading that speaks of something of which nobody spoke."""
-    return of_another(candidate, reach) or _beside_its_whole(candidate, reach)
+    """True for a reading that speaks of something of which nobody spoke, or of a link between things that has other ends."""
+    return (
+        of_another(candidate, reach)
+        or _beside_its_whole(candidate, reach)
+        or any(_leads_elsewhere(each, candidate, reach) for each in candidate.joined)
+    )
+
+
+def _leads_elsewhere(joined: Joined, candidate: Candidate, reach: Reach) -> bool:
+    """True for a link that leads from things of the one kind, and to things of the other, but not from these to those."""
+    here, there = joined.subject, joined.value
+    stated = Edge(here.term, (joined.fit.property,), there.term) in candidate.query.where  # and no role on a node of its own
+    if not stated or isinstance(here.term, Node) or isinstance(there.term, Node) or reach.profile.sort(joined.fit.property) != "thing":
+        return False
+    own = [reach.domain(each.properties[0]) for each in candidate.query.where if isinstance(each, Edge) and each.subject == here.term]
+    ends = [frozenset(kind for iri in point.types for kind in reach.kinds(iri)) for point in (here, there)]
+    kinds = frozenset.intersection(*own, *(ends[:1] if ends[0] else [])) if own else ends[0]
+    return bool(kinds and ends[1]) and not reach.leads(kinds, joined.fit.property, ends[1])
 
 
 def _beside_its_whole(candidate: Candidate, reach: Reach) -> bool:

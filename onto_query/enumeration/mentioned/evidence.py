@@ -10,6 +10,7 @@ from onto_core.terms import Entity, Iri
 from onto_query.candidate import Evidence
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
+from onto_query.profile.model import GraphProfile
 from onto_query.render_sparql import render
 from onto_query.rules_tier.tier import few_at_once
 
@@ -19,11 +20,11 @@ LOOKED_AT: Final = 12
 """and things looked at."""
 
 
-async def evidence_of(found: Sequence[Mention], graph: GraphBackend, collection: str) -> Evidence:
+async def evidence_of(found: Sequence[Mention], graph: GraphBackend, collection: str, profile: GraphProfile) -> Evidence:
     """The properties that the graph has at the things of the question; those that lead to a thing only where its classes do not tell, or the
     noun behind its name may be a link to it: "the Purchasing department".
     """
-    nouns = {each.first for each in found if each.kind == "property"}
+    nouns = {each.first for each in found if each.kind == "property" and profile.sort(each.senses[0].iri) == "thing"}
     things: dict[str, Entity] = {option.entity.iri: option.entity for mention in found for option in mention.things}
     looked = list(things.values())[:LOOKED_AT]
     name, value = Var("property"), Var("value")

@@ -7,19 +7,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
+from onto_core.matching.terms import all_singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming, per_each
 from onto_query.enumeration.read import shapes_of
-from onto_query.graph_query import Aggregation, Calc, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
+from onto_query.enumeration.words.known_as import staff_stems
+from onto_query.graph_query import Aggregation, Calc, Compare, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.reach import Step
 from onto_query.profile.words import words_for
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import Sense, content_stems
 from onto_query.question.words import positions
 
 QUANTITY: Final = words_for("quantity")
@@ -29,6 +32,8 @@ DISCOUNT: Final = words_for("discount")
 SHARE: Final = words_for("share")
 """Words in the names of such properties."""
 STOCK: Final = words_for("stock")
+SALE: Final = words_for("sale")
+INVOICE: Final = words_for("invoice")
 CUSTOMER: Final = words_for("customer") | words_for("account")
 APIECE: Final = words_for("apiece")
 """Words in the names of what one of a line costs."""
@@ -39,12 +44,17 @@ READINGS: Final = 4
 LINES: Final = 3
 """Classes with quantities, at most, of which the groups, or what is named, tell the one that is meant."""
 PREFERRED: Final = 1.0
-"""For a reading of words that nothing else explains so well."""
+"""For a reading of words that nothing else explains so well,"""
+BOUGHT: Final = 1.3
+"""and for one of a verb that says what orders are for: nobody buys orders."""
 
 
 def ordered_of(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
-    """The readings of a question about what was ordered, by the lines of orders: "what did Blooms of Ludlow order", "what was ordered in PO-12"."""
+    """The readings of a question about what was ordered, by the lines of orders: "what did Blooms of Ludlow order", "what was ordered in PO-12", and
+    about those who did.
+    """
     yield from _Ordered(ground).readings(cover, today)
+    yield from _Bought(ground).readings(cover, today)
 
 
 def totals_of(cover: Cover, ground: Ground, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
@@ -214,11 +224,13 @@ class _Ordered(Totals):
         """The classes of lines, which are no records of stock, each with its link to the goods: the one at whose end there are most things."""
         for kind in sorted(self.reach.every):
             held = self.one(kind, QUANTITY) if kind else None
-            if held is None or not self._price(kind) or is_called(kind, STOCK) or is_called(held.iri, STOCK):
+            if held is None or is_called(kind, STOCK) or is_called(held.iri, STOCK) or not (self._price(kind) or self._sale(kind)):
                 continue
             if any(self.reach.has(frozenset((kind,)), name) for name in self.reach.profile.naming):
                 continue  # an article that is sold by so many pieces has a name, and is what was ordered
-            links = [each for each in self.reach.own(frozenset((kind,)), {"thing"}) if each.single]
+            sale = self._sale(kind)
+            own = (each for each in self.reach.own(frozenset((kind,)), {"thing"}) if self._one_of_each(each, kind))
+            links = [each for each in own if sale is None or not sale.forward or each.iri != sale.property]
             if links:
                 most = max(links, key=lambda each: each.objects)
                 if goods is None or not goods.isdisjoint(self.reach.range(most.iri)):
@@ -246,7 +258,7 @@ class _Ordered(Totals):
                 continue
             what = Var("ordered")
             query = replace(found.query, where=(*found.query.where, Edge(row, (link,), what)), columns=(what,))
-            yield replace(found, query=query, kind="relation", target=what, score=shape.score + PREFERRED, why=shape.why), told, taken
+            yield replace(found, query=query, kind="relation", target=what, score=shape.score + BOUGHT, why=shape.why), told, taken
 
     def _is_of_doer(self, edge: Edge) -> bool:
         """True for a link to who ordered something: the customer, by whom it was placed."""
@@ -254,3 +266,90 @@ class _Ordered(Totals):
         return (
             name[-1:] == ["by"] or is_called(edge.properties[0], CUSTOMER) or not self.reach.people.isdisjoint(self.reach.range(edge.properties[0]))
         )
+
+    def _one_of_each(self, held: PropertyProfile, line: str) -> bool:
+        """True where each line has one of it, as far as its statements tell, however many other things have."""
+        things = self.reach.profile.classes.get(line)
+        return held.single or (things is not None and held.domains().get(line, 0) <= things.things)
+
+    def _sale(self, line: str) -> Step | None:
+        """The one step from a line to the order or the invoice that it is of."""
+        kinds = frozenset((line,))
+        steps = [step for step in self.reach.between(kinds, None) if step.there.isdisjoint(kinds)]
+        for called in (SALE, INVOICE):
+            found = [step for step in steps if all(_ends_with(kind, called) for kind in step.there)]
+            if found:
+                return found[0] if len(found) == 1 else None
+        return None
+
+
+class _Sale(NamedTuple):
+    """What a line is of: the step to it, and its links to who ordered, and to when, or ""."""
+
+    step: Step
+    buyer: str
+    dated: str
+
+
+class _Bought(_Ordered):
+    """Those who ordered something, by the lines of their orders."""
+
+    def readings(self, cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        """ "Who bought the piano", "which customers have ordered anything by Kolb", "how many customers bought a piano"."""
+        analysis, lexicon = self.analysis, self.lexicon
+        computes = analysis.superlative or analysis.aggregate or analysis.comparison or analysis.percentage or analysis.groups or analysis.grouped
+        verb = next((i for i in range(1, len(self.lowers)) if lexicon.has("ordering", self.lowers[i])), None)
+        if analysis.form not in {"select", "count"} or computes or analysis.repeated or analysis.negations or verb is None:
+            return
+        who = [i for i in range(verb) if lexicon.has("customer", self.lowers[i]) or lexicon.has("people", self.lowers[i])]
+        asked = lexicon["question"].at(self.lowers, 0)
+        if any(i not in who and not self.analysis.words[i].function for i in range(verb)) or not (who or asked == ("person", 1)):
+            return
+        for line, link in self._lines(None):
+            if (step := self._sale(line)) is not None and (buyer := self._buyer(step)) is not None:
+                dates = [held.iri for held in self.reach.own(step.there, {"time"}) if self.reach.share(step.there, held.iri) == 1]
+                yield from self._by_whom((line, link), _Sale(step, buyer, dates[0] if len(dates) == 1 else ""), verb, cover, today)
+
+    def _buyer(self, sale: Step) -> str | None:
+        """The one link from orders to customers, or to people."""
+        links = [held for held in self.reach.own(sale.there, {"thing"}) if held.single]
+        found = [held for held in links if is_called(held.iri, CUSTOMER)] or [held for held in links if self._may_buy(self.reach.range(held.iri))]
+        return found[0].iri if len(found) == 1 else None
+
+    def _may_buy(self, kinds: frozenset[str]) -> bool:
+        """True for customers, and for people who are no staff."""
+        staff = staff_stems(self.analysis.language)
+        employed = any(not staff.isdisjoint(content_stems(self.schema.label(kind))) for kind in kinds)
+        return bool(kinds) and (kinds <= self.reach.served or (kinds <= self.reach.people and not employed))
+
+    def _by_whom(self, lines: tuple[str, str], of: _Sale, verb: int, cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
+        (line, link), sale, words = lines, of.step, self.analysis.words
+        dated = self.analysis.amounts if of.dated and all(each.on in {"year", "month", "date"} for each in self.analysis.amounts) else ()
+        when = self.analysis.in_amounts if dated else frozenset[int]()
+        taken = frozenset(range(verb + 1)) | when
+        counted = Mention(verb, verb + 1, "class", SAID, senses=(Sense(line, "class", SAID, self.schema.label(line)),), text=words[verb].text)
+        rest = [each for each in cover.mentions if taken.isdisjoint(range(each.first, each.last))]
+        told = replace(cover, mentions=(counted, *rest), left=tuple(i for i in cover.left if i not in taken))
+        structure = (self.analysis.structure - {verb}) | when
+        plain = replace(self.analysis, form="select", wanted="thing", target=verb, hints=frozenset(), structure=structure)
+        plain = replace(plain, amounts=()) if dated else plain
+        for shape in shapes_of(told, replace(self.ground, analysis=plain))[:READINGS] if rest else ():
+            found = candidate_of(shape, replace(self.ground, analysis=plain), today)
+            if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or not found.query.columns:
+                continue
+            row, *others = found.query.columns
+            edges = [each for each in found.query.where if isinstance(each, Edge)]
+            if not any(each.subject == row and each.properties == (link,) for each in edges):
+                continue
+            at, customer, day = Var("sale"), Var("buyer"), Var("day_of_sale")
+            first = Edge(row, (sale.property,), at) if sale.forward else Edge(at, (sale.property,), row)
+            days = [Compare(day, each.op, each.value, each.on, each.others) for each in dated if each.on in {"year", "month", "date"}]
+            dates: tuple[Pattern, ...] = (Edge(at, (of.dated,), day), *days) if dated else ()
+            query = replace(found.query, where=(*found.query.where, first, Edge(at, (of.buyer,), customer), *dates), columns=(customer, *others))
+            if self.analysis.form == "count":
+                query = replace(query, columns=(), aggregate=Aggregation("count", customer, Var("number")))
+            yield replace(found, query=query, kind="relation", target=customer, score=shape.score + BOUGHT, why=shape.why), told, taken
+
+
+def _ends_with(kind: str, words: frozenset[str]) -> bool:
+    return not words.isdisjoint(all_singular(spoken(kind).casefold()).split()[-1:])
