@@ -11,7 +11,7 @@ from typing import Final
 from onto_core.graph.names import LABELLING, NAMELESS
 from onto_core.ontology.schema.names import words
 from onto_core.rdf.xsd_numbers import NUMERIC
-from onto_core.terms import Entity, Literal, normal_label
+from onto_core.terms import Literal, normal_label
 from onto_core.vocabulary import OWL, RDF, RDF_TYPE, RDFS, RDFS_LABEL, XSD, XSD_BOOLEAN, local_name
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.facts.truths import are_truths
@@ -19,6 +19,7 @@ from onto_query.profile.elements import Reading, closed, read_of
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile, Sort, Value
 from onto_query.profile.naming.called import APART, called_by_values, is_called_as, is_name, is_naming
 from onto_query.profile.naming.code_tables import decoded
+from onto_query.profile.naming.constants import by_their_iris, with_short_names
 from onto_query.profile.naming.foreign_keys import is_bare_key
 from onto_query.profile.words import words_for
 
@@ -174,7 +175,7 @@ def profile_of(statements: Reading, revision: str = "", known: Collection[str] =
         naming=naming,
         values=(values := _values(uses, properties)),
         parts=_parts(values, naming),
-        unnamed=_unnamed(things - named, elements.types),
+        unnamed=with_short_names(by_their_iris(things - named, elements.types, INDEXED, NAMELESS), properties.values()),
         listed=_listed(values, properties),
         labelled=tuple(text for text, held in values.items() if any(value.property in LABELLING for value in held)),
         every_label=all(_whole(uses[iri], properties[iri], values) for iri in LABELLING if iri in uses),
@@ -304,18 +305,3 @@ def _listed(values: Mapping[str, Sequence[Value]], properties: Mapping[str, Prop
 def _whole(held: _Uses, told: PropertyProfile, values: Mapping[str, Sequence[Value]]) -> bool:
     """True when every value of a property is in the index."""
     return told.sort == "text" and len(held.literals) < COUNTED and all(normal_label(literal.lexical) in values for literal in held.literals)
-
-
-def _unnamed(things: Iterable[str], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Entity, ...]]:
-    found: dict[str, list[Entity]] = defaultdict(list)
-    for number, iri in enumerate(sorted(things)):
-        if number >= INDEXED:
-            break
-        if iri.startswith(NAMELESS):
-            continue
-        if (normal := normal_label(words(local_name(iri)))) and not normal.isdigit() and "=" not in normal:
-            entity = Entity(iri, words(local_name(iri)), types.get(iri, ()))
-            found[normal].append(entity)
-            if (shorter := re.sub(r" \w$", "", normal)) != normal:  # a letter that tells kinds apart: "AbyssalL"
-                found[shorter].append(entity)
-    return {name: tuple(iris) for name, iris in found.items()}

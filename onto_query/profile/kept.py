@@ -25,7 +25,7 @@ from onto_core.private_files import private_file
 from onto_core.terms import Entity, Literal
 from onto_query.profile import build, elements, model
 from onto_query.profile.model import ClassProfile, GraphProfile, PropertyProfile, Value
-from onto_query.profile.naming import called, code_tables, foreign_keys
+from onto_query.profile.naming import called, code_tables, constants, foreign_keys
 from onto_query.profile.opaque import names as opaque
 from onto_query.profile.opaque.names import OpaqueNames
 
@@ -37,7 +37,7 @@ FULL: Final = 2_000_000_000
 """Bytes of the folder, above which the files that were not used for longest go."""
 _LASTING: Final = re.compile(r"[0-9a-f]{16,}")
 """A revision that somebody drew, or a digest: the mere counts of a graph that others write may come again."""
-_MAKERS: Final = (build, called, code_tables, elements, foreign_keys, model, opaque)
+_MAKERS: Final = (build, called, code_tables, constants, elements, foreign_keys, model, opaque)
 _SAID: Final = (files(__package__) / "words.yaml", *(files("onto_query.facts") / name for name in ("abbreviations.yaml", "wikidata.psv")))
 _MADE_BY: Final = (*(Path(str(each.__file__)).read_bytes() for each in _MAKERS), *(each.read_bytes() for each in _SAID))
 _FORMAT: Final = hashlib.blake2b(b"".join(_MADE_BY), digest_size=8).hexdigest()

@@ -15,6 +15,7 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
+from onto_query.enumeration.words.known_as import staff_stems
 from onto_query.enumeration.words.places import says_where
 from onto_query.enumeration.words.told import is_line
 from onto_query.graph_query import Among, Edge, IsA, Node, Sub, Var, flat
@@ -23,12 +24,14 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon
-from onto_query.question.vocabulary import BY_NAME
+from onto_query.question.vocabulary import BY_NAME, content_stems
 
 PART: Final = words_for("part")
 """Words for what is a part of something."""
 NOUN_AND_NAME: Final = 2
 """Mentions of "which town is X in"."""
+LEADING: Final = frozenset(("in charge", "running", "superior"))
+"""What those do at work who lead others."""
 FAR_LINKS: Final = 3
 """Links that no word names from which a thing has nothing of what it leads to."""
 
@@ -49,6 +52,7 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _of_a_neighbour(candidate, cover, lexicon, analysis, reach)
     yield from _parts_of_another(candidate, cover, lexicon, analysis)
     yield from _over_the_whole(candidate, cover, lexicon, reach)
+    yield from _all_who_work(candidate, lexicon, analysis, reach)
 
 
 def _parts_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
@@ -85,6 +89,17 @@ def _over_the_whole(candidate: Candidate, cover: Cover, lexicon: Lexicon, reach:
             grouped = count is not None and count.of == one.subject.term and other.value.term in candidate.query.columns
             if direct or grouped:
                 yield Doubt("over the whole", VETO)
+
+
+def _all_who_work(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """All of the staff for the one who is in charge of them: who runs a department is not everybody who works there."""
+    said = [(first, last) for how, first, last in lexicon["at work"].within([word.lower for word in analysis.words]) if how in LEADING]
+    staff = staff_stems(analysis.language)
+    for joined in candidate.joined if said and analysis.wanted == "person" else ():
+        held = reach.profile.properties.get(joined.fit.property)
+        several = held is not None and (not held.single if joined.value.term == candidate.target else held.objects < held.uses)
+        if candidate.target in {joined.a.term, joined.b.term} and several and not staff.isdisjoint(content_stems(spoken(joined.fit.property))):
+            yield Doubt("all who work", VETO, frozenset(i for first, last in said for i in range(first, last)))
 
 
 def _where_others_live(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
