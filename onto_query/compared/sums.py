@@ -29,6 +29,10 @@ class Ranked:
     """True for what things have, and what nothing is reckoned of."""
     counted: bool = False
     """True where it is asked how many such there are."""
+    of_customers: bool = False
+    """True for what customers are billed, where the graph must have some,"""
+    of_ours: bool = False
+    """and for what we spend, which is nothing that customers ordered."""
 
 
 def ranked(analysis: Analysis) -> Ranked | None:
@@ -125,34 +129,43 @@ def summed(analysis: Analysis) -> Ranked | None:
 
 
 def spent(analysis: Analysis) -> tuple[Ranked, ...]:
-    """ "Which customer has spent the most", "how much did we order from each supplier", "how much did we spend in May": what the orders come to, in
-    several wordings, the likelier first. Empty for any other question.
+    """ "Which customer has spent the most", "how much did we order from each supplier", "how much did we spend in May", "how much did we earn": what
+    the orders or invoices come to, in several wordings, the likelier first. Empty for any other question.
     """
     lowers, lexicon, most = [word.lower for word in analysis.words], lexicon_of(analysis.language), analysis.superlative
     much = analysis.wanted == "number" and lexicon.measures["amount"] <= analysis.hints
-    verb = next(((first, last) for section in ("spending", "ordering") for _, first, last in lexicon[section].within(lowers)), None)
-    ordered = verb is not None and lexicon["spending"].at(lowers, verb[0]) is None
-    if verb is None or analysis.form != "select" or analysis.negations or len(analysis.superlatives) > 1 or (ordered and not much):
+    sections = ("spending", "ordering", "taking money")
+    said = next(((section, first, last) for section in sections for _, first, last in lexicon[section].within(lowers)), None)
+    if said is None or analysis.form != "select" or analysis.negations or len(analysis.superlatives) > 1 or (said[0] != "spending" and not much):
         return ()
+    how, *verb = said
     words, text = analysis.words, analysis.text
+    ours = any(lexicon.has("our", word) for word in lowers[: verb[0]])
+    if how == "taking money" and not ours:
+        return ()
     behind = text[words[verb[1]].start : words[-1].end] if verb[1] < len(words) else ""
     subject = lexicon.on_over(lowers, next((i for i, word in enumerate(lowers) if lexicon.has("auxiliary", word)), verb[0]), "auxiliary", "perfect")
     each = next((i for i, word in enumerate(lowers) if lexicon.has("each", word) and i + 1 < len(words)), None)
     per, total = lexicon.said("per"), lexicon.said("total of")
-    values = [" ".join(phrase) for phrase in lexicon["order value"].meanings]
-    if most is not None and most.ends and most.counts and verb[1] == most.first:
+    orders, invoices = ([" ".join(phrase) for phrase in lexicon[section].meanings] for section in ("order value", "invoice value"))
+    billed = ours and how == "spending"  # what we spend is on none of the invoices that we write
+    values = [(value, how == "taking money") for value in orders] + [(value, True) for value in invoices if not billed]
+    begun = lexicon.back_over(lowers, most.first - 1, "the") + 1 if most is not None else 0
+    last = lexicon.on_over(lowers, most.last, "in money") if most is not None else 0
+    if most is not None and (most.ends or last == len(lowers)) and most.counts and verb[1] == begun:
         end = lexicon.back_over(lowers, verb[0] - 1, "auxiliary", "perfect") + 1
-        rest = text[words[most.last].start : words[-1].end] if most.last < len(words) else ""
+        rest = text[words[last].start : words[-1].end] if last < len(words) else ""
         kind = text[words[analysis.target].start : words[end - 1].end] if 0 <= analysis.target < end else ""
-        return tuple(Ranked(f"{value} {per} {kind} {rest}".strip(), most) for value in values) if kind else ()
+        kind = lexicon.said("customer") if lexicon["question"].at(lowers, 0) == ("person", end) else kind
+        return tuple(Ranked(f"{value} {per} {kind} {rest}".strip(), most, of_customers=of) for value, of in values) if kind else ()
     if not much or most is not None:
         return ()
     if each is not None:
         stop = next((i for i in range(each + 1, len(words)) if words[i].function or i == verb[0] or i in analysis.structure), len(words))
         kind = text[words[each + 1].start : words[stop - 1].end] if stop > each + 1 else ""
         rest = (behind if each < verb[0] else text[words[stop].start :]) if stop < len(words) else ""
-        return tuple(Ranked(f"{value} {per} {kind} {rest}".strip(" ?"), None) for value in values) if kind else ()
-    ours = any(lexicon.has("our", word) for word in lowers[: verb[0]])
+        return tuple(Ranked(f"{value} {per} {kind} {rest}".strip(" ?"), None, of_customers=of) for value, of in values) if kind else ()
     who = text[words[subject].start : words[verb[0] - 1].end] if subject < verb[0] and not ours else ""
-    of = f"{lexicon.said('of')} {who}" if who else ""
-    return tuple(Ranked(" ".join(f"{total} {value} {of} {behind}".split()), None) for value in reversed(values))
+    of_whom = f"{lexicon.said('of')} {who}" if who else ""
+    likely = [*reversed(values[: len(orders)]), *reversed(values[len(orders) :])]
+    return tuple(Ranked(" ".join(f"{total} {value} {of_whom} {behind}".split()), None, of_customers=of, of_ours=billed) for value, of in likely)

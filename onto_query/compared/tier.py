@@ -15,6 +15,8 @@ from onto_query.compared.worth import Worth, stock_worth, times_price
 from onto_query.enumeration.tier import ENOUGH, mentioned, readings
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Order, Pattern, Sub, Var, Versus, flat
 from onto_query.outcome import Empty, Nothing, Outcome, Rows
+from onto_query.profile.observed import is_called
+from onto_query.profile.reach import CUSTOMER, Reach
 from onto_query.question.lexicon import lexicon_of
 from onto_query.rules_tier.tier import TIED
 from onto_query.services import Services
@@ -130,9 +132,13 @@ async def by_most(state: State, services: Services, understand: Understand) -> t
 async def _ranked(said: Ranked | None, state: State, services: Services, understand: Understand) -> tuple[State, Outcome]:
     if said is None or state.grounded is None or state.given.choices or state.given.pins:
         return state, Nothing()
+    if said.of_customers and not _has_customers(state.grounded.reach):
+        return state, Nothing()
     found = await _best(said.per_each, state, services, understand)
     query = found.candidate.query if found is not None else None
     if found is None or query is None or query.aggregate is None or query.having is not None or query.limit is not None:
+        return state, Nothing()
+    if said.of_ours and _ordered_by_customers(query, state.grounded.reach):
         return state, Nothing()
     each = said.superlative is not None or said.bound is not None or lexicon_of(state.analysis.language).said("per") in said.per_each.split()
     aggregate = query.aggregate
@@ -146,6 +152,18 @@ async def _ranked(said: Ranked | None, state: State, services: Services, underst
     elif most is not None:
         query = replace(query, order=(Order(aggregate.name, most.descending),), limit=most.limit, offset=most.offset)
     return await _told(query, found, found, state.step("compared", "the highest of each", each=said.per_each), services)
+
+
+def _has_customers(reach: Reach) -> bool:
+    """True where the graph has those to whom something is sold."""
+    return bool(reach.served) or any(held.sort == "thing" and is_called(iri, CUSTOMER) for iri, held in reach.profile.properties.items())
+
+
+def _ordered_by_customers(query: GraphQuery, reach: Reach) -> bool:
+    """True for orders and invoices that lead to customers, and for their lines."""
+    kinds = frozenset(kind for each in flat(query.where) if isinstance(each, Edge) for kind in reach.domain(each.properties[0]))
+    kinds |= {kind for step in reach.between(kinds, None) for kind in step.there}
+    return any(is_called(held.iri, CUSTOMER) or (reach.served and reach.range(held.iri) <= reach.served) for held in reach.own(kinds, {"thing"}))
 
 
 def _average_in(query: GraphQuery) -> tuple[Sub, Edge] | None:

@@ -25,6 +25,8 @@ SHARE: Final = words_for("share")
 """Words in the names of percentages."""
 BOUNDS: Final = words_for("from") | words_for("begun") | words_for("to") | words_for("ended")
 """Words in the names of dates from which, and to which, something goes on."""
+AMOUNT: Final = words_for("amount")
+"""Words in the names of what something comes to."""
 ADDED: Final = words_for("carriage")
 """Words in the names of what is added to the price of something."""
 
@@ -45,6 +47,7 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _counts_itself(candidate, cover, analysis, lexicon)
     yield from _counts_days(candidate, cover, reach)
     yield from _counts_beginnings(candidate, analysis, lexicon, reach)
+    yield from _wholes_by_parts(candidate, reach)
 
 
 def _of_no_count(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -57,6 +60,24 @@ def _of_no_count(candidate: Candidate, cover: Cover, analysis: Analysis, reach: 
     named = [item for each in candidate.joined if summed.of in (each.a.term, each.b.term) for item in each.items]
     if not any(item.first <= noun.first < item.last for item in named):
         yield Doubt("of no count", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _wholes_by_parts(candidate: Candidate, reach: Reach) -> Iterator[Doubt]:
+    """What whole things come to, added up for what only their parts have to do with: the total of an invoice is not that of each song on it."""
+    query, held = candidate.query, reach.profile.properties
+    edges = [each for each in flat(query.where) if isinstance(each, Edge)]
+    if query.aggregate is None or query.aggregate.function != "sum":
+        return
+    for value in edges:
+        if value.object != query.aggregate.of or not all(is_called(iri, AMOUNT) for iri in value.properties):
+            continue
+        whole = value.subject
+        links = [(each.subject, held.get(each.properties[0])) for each in edges if each.object == whole]
+        parts: set[object] = {part for part, link in links if link is not None and link.single and link.objects < link.uses}
+        while more := {end for a in edges for end in (a.subject, a.object) if {a.subject, a.object} & parts} - parts - {whole}:
+            parts |= more
+        if parts.intersection(query.columns):
+            yield Doubt("wholes by parts", VETO)
 
 
 def _counts_days(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:

@@ -17,7 +17,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Ground, Naming, per_each
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.words.known_as import staff_stems
-from onto_query.graph_query import Aggregation, Calc, Compare, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without
+from onto_query.graph_query import Aggregation, Calc, Compare, Derived, Edge, Either, Expression, GraphQuery, Number, Pattern, Sub, Var, Without, flat
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Step
@@ -32,6 +32,7 @@ DISCOUNT: Final = words_for("discount")
 SHARE: Final = words_for("share")
 """Words in the names of such properties."""
 STOCK: Final = words_for("stock")
+AMOUNT: Final = words_for("amount")
 SALE: Final = words_for("sale")
 INVOICE: Final = words_for("invoice")
 CUSTOMER: Final = words_for("customer") | words_for("account")
@@ -83,9 +84,13 @@ class Totals(Naming):
         if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups or named else 1):
             return
         also = frozenset(i for each in said if each[0] == what and each != worth for i in range(each[1], each[2]))
-        for line in lines:
-            for found, rest, taken in self.of_lines(line, worth, replace(cover, left=tuple(i for i in cover.left if i not in also)), today):
-                yield found, rest, taken | also
+        told = replace(cover, left=tuple(i for i in cover.left if i not in also))
+        whole = self._own_total(lines[0]) if len(lines) == 1 and what == "worth" else None
+        if whole is not None and (own := [each for each in self.of_lines(whole[0], worth, told, today) if not _goes_over(each[0].query, whole[1])]):
+            made = own
+        else:
+            made = [each for line in lines for each in self.of_lines(line, worth, told, today)]
+        yield from ((found, rest, taken | also) for found, rest, taken in made)
 
     def of_lines(self, line: str, worth: tuple[str, int, int], cover: Cover, today: date) -> Iterator[tuple[Candidate, Cover, frozenset[int]]]:
         analysis = self.analysis
@@ -96,7 +101,7 @@ class Totals(Naming):
             return  # "the total weight", an order's own total
         if off is not None and what == "worth" and (not told or not is_called(off.iri, SHARE)):
             return  # whether it is taken off is not said, or not how
-        counted = Mention(first, last, "class", SAID, senses=(Sense(line, "class", SAID, self.schema.label(line)),), text=analysis.text)
+        counted = Mention(first, last, "class", SAID, senses=(Sense(line, "class", SAID, self.schema.label(line)),), text=self.lowers[last - 1])
         apart = [each for each in cover.mentions if each.last <= first or last <= each.first]
         rest = [each for each in apart if each not in told and not self._speaks_of(each, line)]
         given = tuple(sorted((*rest, counted), key=lambda each: (each.first, each.last)))
@@ -140,6 +145,24 @@ class Totals(Naming):
         """What one of a line costs."""
         return self.one(kind, PRICE) or self.one(kind, COST) or self.one(kind, APIECE)
 
+    def _sale(self, line: str) -> Step | None:
+        """The one step from a line to the order or the invoice that it is of."""
+        kinds = frozenset((line,))
+        steps = [step for step in self.reach.between(kinds, None) if step.there.isdisjoint(kinds)]
+        for called in (SALE, INVOICE):
+            found = [step for step in steps if all(_ends_with(kind, called) for kind in step.there)]
+            if found:
+                return found[0] if len(found) == 1 else None
+        return None
+
+    def _own_total(self, line: str) -> tuple[str, str] | None:
+        """The class of what lines are of, where each of it says itself what it comes to, and the link between them."""
+        sale = self._sale(line)
+        kinds = sorted(sale.there) if sale is not None else []
+        total = self.one(kinds[0], AMOUNT) if len(kinds) == 1 else None
+        told = sale is not None and total is not None and self.reach.share(frozenset(kinds), total.iri) == 1
+        return (kinds[0], sale.property) if sale is not None and told else None
+
     def _speaks_of(self, mention: Mention, line: str) -> bool:
         """True for words for the lines themselves, or for the link to them."""
         best = mention.senses[0].iri if mention.senses else ""
@@ -155,7 +178,13 @@ class Totals(Naming):
         (thing,) = query.columns
         quantity, price, share = Var("quantity_of_line"), Var("price_of_line"), Var("discount_of_line")
         often, each = self.one(line, QUANTITY), self._price(line)
-        assert often is not None
+        if often is None:
+            total = self.one(line, AMOUNT)
+            assert total is not None
+            each_total = Edge(thing, (total.iri,), Var("total_of_each"))
+            return GraphQuery(
+                "select", (*query.where, each_total), aggregate=Aggregation(self.analysis.aggregate or "sum", Var("total_of_each"), Var("total"))
+            )
         where: tuple[Pattern, ...] = (*query.where, Edge(thing, (often.iri,), quantity))
         value: Expression = quantity
         if what == "worth":
@@ -272,16 +301,6 @@ class _Ordered(Totals):
         things = self.reach.profile.classes.get(line)
         return held.single or (things is not None and held.domains().get(line, 0) <= things.things)
 
-    def _sale(self, line: str) -> Step | None:
-        """The one step from a line to the order or the invoice that it is of."""
-        kinds = frozenset((line,))
-        steps = [step for step in self.reach.between(kinds, None) if step.there.isdisjoint(kinds)]
-        for called in (SALE, INVOICE):
-            found = [step for step in steps if all(_ends_with(kind, called) for kind in step.there)]
-            if found:
-                return found[0] if len(found) == 1 else None
-        return None
-
 
 class _Sale(NamedTuple):
     """What a line is of: the step to it, and its links to who ordered, and to when, or ""."""
@@ -349,6 +368,11 @@ class _Bought(_Ordered):
             if self.analysis.form == "count":
                 query = replace(query, columns=(), aggregate=Aggregation("count", customer, Var("number")))
             yield replace(found, query=query, kind="relation", target=customer, score=shape.score + BOUGHT, why=shape.why), told, taken
+
+
+def _goes_over(query: GraphQuery, link: str) -> bool:
+    """True for a sum over the lines of what is added up, each of which would count it anew."""
+    return any(isinstance(each, Edge) and link in each.properties for each in flat(query.where))
 
 
 def _ends_with(kind: str, words: frozenset[str]) -> bool:

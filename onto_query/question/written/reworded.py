@@ -42,6 +42,7 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         _what_it_cost,
         _way_of_paying,
         _for_nothing,
+        _to_be_had,
     )
     for turn in (*told, *meant):
         text = turn(text, lexicon)
@@ -172,6 +173,16 @@ def _ours(text: str, lexicon: Lexicon) -> str:
         return text
     things = text[words[1].start : words[be - 1].end]
     return f"{words[0].text} {words[-1].text} {words[be].text} {things}{text[words[-1].end :]}"
+
+
+def _to_be_had(text: str, lexicon: Lexicon) -> str:
+    """ "Can I get a red lamp" as "is there a red lamp": of a thing that one may have, and not of a list that one wants."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    said = lexicon["to be had"].at(lowers, 0)
+    if said is None or said[1] + 1 >= len(words) or not lexicon.has("article", lowers[said[1]]) or lexicon.has("made for it", lowers[said[1] + 1]):
+        return text
+    return f"{lexicon.said('existential').capitalize()} {text[words[said[1]].start :]}"
 
 
 def _outside(text: str, lexicon: Lexicon) -> str:
