@@ -12,6 +12,7 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import RDF_TYPE, local_name
 from onto_query.graph_query import Edge, Node, Term, Var
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile, Value
+from onto_query.profile.naming.units import MEASURED, kind_of
 from onto_query.profile.naming.units import UNITS as STANDARD
 from onto_query.profile.words import words_for
 
@@ -23,6 +24,8 @@ UNIT: Final = words_for("unit")
 """What a property that leads to a unit, or the class of units, is called."""
 KNOWN: Final = frozenset(STANDARD) | {unit.casefold() for unit in STANDARD.values()}
 """Units as they are written in small letters."""
+TIMES: Final = {"time": ("time", "duration", "period")}
+"""What units of time measure, beside what others do."""
 SHORT: Final = 24
 """Characters of a unit's name, at most."""
 
@@ -125,6 +128,7 @@ def _of(link: str, way: tuple[str, str, str], profile: GraphProfile, listed: Map
     texts, own = _listed(code, profile, listed), profile.properties[link].units.get(code, ())
     texts = sorted((text for text in texts if text.lexical in own), key=lambda text: own.index(text.lexical)) or texts  # no weight in litres
     units: tuple[Literal | Node, ...] = (*map(Node, profile.properties[code].shared),) or (*texts,)
+    units = units if own else _measuring(link, units)
     bases = [Basis(text, rank) for rank, text in enumerate(_listed(said_by, profile, listed))] if said_by else []
     for basis in (None, *bases):
         begin = link if basis is None else made_iri(link, basis.text.lexical)
@@ -132,6 +136,14 @@ def _of(link: str, way: tuple[str, str, str], profile: GraphProfile, listed: Map
         for rank, unit in enumerate(units):
             made = Quantity("", link, value, code, unit, rank, basis, said_by)
             yield replace(made, iri=made_iri(begin, made.spoken))
+
+
+def _measuring(link: str, units: tuple[Literal | Node, ...]) -> tuple[Literal | Node, ...]:
+    """Those of the units that measure what a link is called by, where some do: no weight is in days, for all that delivery times have units, too."""
+    said = set(words(local_name(link)).casefold().split())
+    kinds = {kind for kind, names in {**MEASURED, **TIMES}.items() if not said.isdisjoint(names)}
+    fit = tuple(unit for unit in units if isinstance(unit, Literal) and kind_of(STANDARD.get(unit.lexical.casefold(), unit.lexical)) in kinds)
+    return fit or units
 
 
 def _listed(iri: str, profile: GraphProfile, listed: Mapping[str, Sequence[Value]]) -> list[Literal]:

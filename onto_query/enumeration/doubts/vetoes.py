@@ -153,7 +153,8 @@ def _asked_for(joined: Joined, analysis: Analysis, lexicon: Lexicon) -> bool:
     i = lexicon.back_over(lowers, item.first - 1, *ARTICLES)
     article = i < item.first - 1
     before = lowers[i] if i >= 0 else ""
-    if lexicon.has("perfect", before) or (lexicon.has("preposition", before) and not lexicon.has("noun of", before)):
+    some = item.first > 0 and lexicon.has("article", lowers[item.first - 1]) and lexicon.is_participle(before)  # what has "won an award"
+    if some or lexicon.has("perfect", before) or (lexicon.has("preposition", before) and not lexicon.has("noun of", before)):
         return False
     if i >= 0 and lexicon.has("asking", before) and not lexicon.has("relative", before):
         return True

@@ -7,7 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
-from onto_query.graph_query import Calc, Compare, Derived, Edge, GraphQuery, Maybe, Number, Var, Versus, flat, variables_in
+from onto_query.graph_query import (
+    Calc,
+    Compare,
+    Derived,
+    Edge,
+    GraphQuery,
+    Maybe,
+    Number,
+    Var,
+    Versus,
+    flat,
+    variables_in,
+)
 from onto_query.profile.naming.units import factor, unit_of
 from onto_query.profile.observed import spoken
 from onto_query.profile.reach import Reach

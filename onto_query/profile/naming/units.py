@@ -40,18 +40,20 @@ _SIZES: Final = {
 }
 """Kind -> unit -> its size in one unit of the kind. Months and years have no fixed number of days."""
 _NAMES: Final = """
-    milligram: mg milligram milligrams | gram: g gram grams grm | kilogram: kg kilo kilos kilogram kilograms kgs kgm | tonne: t ton tons tonne tonnes
-    | pound: lb lbs pound pounds | ounce: oz ounce ounces | millimetre: mm mmt millimetre millimetres millimeter millimeters
-    | centimetre: cm cmt centimetre centimetres centimeter centimeters | metre: m mtr metre metres meter meters
-    | kilometre: km kms kilometre kilometres kilometer kilometers | inch: inch inches | foot: ft foot feet | mile: mi mile miles | nautical mile: nmi
+    milligram: mgm mg milligram milligrams | gram: grm g gram grams | kilogram: kgm kg kilo kilos kilogram kilograms kgs
+    | tonne: tne t ton tons tonne tonnes
+    | pound: lbr lb lbs pound pounds | ounce: onz oz ounce ounces | millimetre: mmt mm millimetre millimetres millimeter millimeters
+    | centimetre: cmt cm centimetre centimetres centimeter centimeters | metre: mtr m metre metres meter meters
+    | kilometre: kmt km kms kilometre kilometres kilometer kilometers | inch: inh inch inches | foot: ft foot feet | mile: mi mile miles
+    | nautical mile: nmi
     | millisecond: ms msec msecs millisecond milliseconds | second: s sec secs second seconds | minute: min mins minute minutes
-    | hour: h hr hrs hour hours | day: d day days | week: week weeks
-    | month: month months | year: yr yrs year years | millilitre: ml mlt millilitre millilitres milliliter milliliters | centilitre: cl
+    | hour: hur h hr hrs hour hours | day: d day days | week: week weeks
+    | month: month months | year: yr yrs year years | millilitre: mlt ml millilitre millilitres milliliter milliliters | centilitre: cl
     | litre: l litre litres liter liters ltr ltrs | hectolitre: hl hectolitre hectolitres hectoliter hectoliters
     | square metre: sqm | acre: acre acres | hectare: ha hectare hectares | square kilometre: sqkm
     | EUR: eur euro euros | USD: usd dollar dollars | GBP: gbp sterling | CHF: chf | %: percent pct percentage
-    | decibel: db dba decibel decibels | watt: w wtt watt watts
-    | kilowatt: kw kwt kilowatt kilowatts | volt: v volt volts | kilovolt: kv kilovolt kilovolts
+    | decibel: db dba decibel decibels | watt: wtt w watt watts | kilowatt: kwt kw kilowatt kilowatts
+    | volt: vlt v volt volts | kilovolt: kv kilovolt kilovolts
     | monthly: pcm | weekly: pppw
     | ampere: amp amps ampere amperes | kelvin: k kelvin | lumen: lm lumen lumens | hertz: hz hertz | knot: kn kt kts knot knots
 """
