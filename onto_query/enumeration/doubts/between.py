@@ -53,6 +53,7 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _parts_of_another(candidate, cover, lexicon, analysis)
     yield from _over_the_whole(candidate, cover, lexicon, reach)
     yield from _all_who_work(candidate, lexicon, analysis, reach)
+    yield from _value_of_another(candidate, cover)
 
 
 def _parts_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
@@ -100,6 +101,17 @@ def _all_who_work(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, re
         several = held is not None and (not held.single if joined.value.term == candidate.target else held.objects < held.uses)
         if candidate.target in {joined.a.term, joined.b.term} and several and not staff.isdisjoint(content_stems(spoken(joined.fit.property))):
             yield Doubt("all who work", VETO, frozenset(i for first, last in said for i in range(first, last)))
+
+
+def _value_of_another(candidate: Candidate, cover: Cover) -> Iterator[Doubt]:
+    """A value right behind the name of its property, as that of something else: who "has the title Buyer" has no superior with that title."""
+    edges = [each for each in flat(candidate.query.where) if isinstance(each, Edge) and isinstance(each.object, Literal)]
+    for value in (each for each in cover.mentions if each.kind == "value"):
+        own = {held.property for held in value.values}
+        for joined in candidate.joined:
+            named = joined.fit.property in own and any(item.last == value.first for item in joined.items) and isinstance(joined.value.term, Var)
+            if named and any(joined.fit.property in each.properties and each.subject != joined.subject.term for each in edges):
+                yield Doubt("value of another", VETO, frozenset(range(value.first, value.last)))
 
 
 def _where_others_live(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

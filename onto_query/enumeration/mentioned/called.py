@@ -12,7 +12,7 @@ from onto_core.vocabulary import RDF_TYPE
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
 from onto_query.profile.model import GraphProfile, Value
-from onto_query.profile.naming.called import is_name, names_another
+from onto_query.profile.naming.called import is_name, names_another, part_of_name
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -28,6 +28,8 @@ FEW: Final = 3
 LOOKED_UP: Final = 32
 """Names that are looked up for a question, at most."""
 DEADLINE: Final = 5.0
+TITLES: Final = frozenset(("title", "titel", "titolo", "titre"))
+"""Last words of the names of what works are called, and of the posts that people have."""
 
 Named = tuple[Value, ...]
 """Values that one thing has: a first name and a last name."""
@@ -85,10 +87,19 @@ def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
     names = tuple(
         value
         for value in mention.values
-        if (value.property in profile.naming and value.uses <= MOST)
-        or (names_things(value.property) and value.uses <= FEW and not names_another(profile.properties[value.property]))
+        if not _is_post(value, profile)
+        and (
+            (value.property in profile.naming and value.uses <= MOST)
+            or (names_things(value.property) and value.uses <= FEW and not names_another(profile.properties[value.property]))
+        )
     )
     return () if mention.alternatives and len(names) > MOST else names
+
+
+def _is_post(value: Value, profile: GraphProfile) -> bool:
+    """True for the title of people who have names besides: it says what they do, and not who they are."""
+    people = {kind for iri, held in profile.properties.items() if part_of_name(iri) != 1 for kind in held.domains()}
+    return spoken(value.property).split()[-1].casefold() in TITLES and bool(value.kinds) and value.kinds <= people
 
 
 def _joined(mentions: Sequence[Mention], profile: GraphProfile) -> Iterator[tuple[Mention, Mention, list[Named]]]:
@@ -139,4 +150,4 @@ def _options(names: Sequence[Named], things: Mapping[Named, tuple[Entity, ...]])
 def names_things(iri: str) -> bool:
     """True for a property called a name, or nothing but a title or label: its values are asked about, and seldom asked for."""
     parts = spoken(iri).split()
-    return is_name(iri) and (len(parts) == 1 or parts[-1] not in {"title", "titel", "titolo", "titre", "label"})
+    return is_name(iri) and (len(parts) == 1 or parts[-1] not in {*TITLES, "label"})

@@ -176,7 +176,10 @@ def _whose(analysis: Analysis) -> int | None:
 
 
 def told_beside(shape: Shape, noun: Place, reader: Naming) -> bool:
-    """True for a noun of which another word says the value: "have Korean among their languages"."""
+    """True for a noun of which another word says the value ("have Korean among their languages"), and for "an award" that has been won."""
+    at = int(noun.at)
+    if at > 1 and reader.lexicon.has("article", reader.lowers[at - 1]) and reader.lexicon.is_participle(reader.lowers[at - 2]):
+        return True
     i = reader.lexicon.back_over(reader.lowers, int(noun.at) - 1, "possessive", "the")
     named = next((link for link in shape.links if link.object == noun.key), None)
     if named is None or i < 0 or not reader.lexicon.has("preposition", reader.lowers[i]) or reader.lexicon.has("of", reader.lowers[i]):
