@@ -77,6 +77,10 @@ def per_each(analysis: Analysis, i: int) -> bool:
     return told is not None and told[1] == i
 
 
+COUNTED: Final = words_for("number of")
+"""Words in the names of how many there are of something."""
+
+
 class Naming:
     """What the elements of a graph are called, and what the words of one question say."""
 
@@ -110,6 +114,8 @@ class Naming:
         """
         said = {word for name in (*self.names_of(iri), spoken(iri)) for word in name.casefold().split()}
         hints = hints - self._rated if self._rated.isdisjoint(said) else hints
+        if hints and hints <= self.lexicon.measures["quality"] and not COUNTED.isdisjoint(said):
+            return 0.0  # what has been reviewed often need not be good
         stems, name = {self.stem(word) for word in hints}, {*self.stems_of(iri), *content_stems(spoken(iri), self.lexicon.language)}
         if told := (stems - {self.stem(word) for word in CALENDAR}) & name:
             return 1.0 if told - self._units_said else BY_UNIT
