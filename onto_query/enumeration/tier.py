@@ -41,12 +41,12 @@ from onto_query.enumeration.asked.told_by import told_columns
 from onto_query.enumeration.assemble import candidate_of
 from onto_query.enumeration.certainty import Draft, best_of, doubted, probability, standing, unhandled, with_unread
 from onto_query.enumeration.doubts.aggregates import asked_by_nobody
-from onto_query.enumeration.doubts.descriptions import tells_more
+from onto_query.enumeration.doubts.descriptions import only_in_purpose, tells_more
 from onto_query.enumeration.doubts.relationships import of_one_relationship, only_by_its_ends
 from onto_query.enumeration.doubts.rivals import RULED_OUT, left_over, of_no_such_thing
 from onto_query.enumeration.doubts.scales import on_one_scale
 from onto_query.enumeration.doubts.ties import NEAR, apart_by_rows, plainest, same_words
-from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, only_in_purpose, whole_names, without_itself
+from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, whole_names, without_itself
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, surer, without_denied
 from onto_query.enumeration.mentioned.below import ones_below
 from onto_query.enumeration.mentioned.called import things_called
@@ -76,11 +76,11 @@ from onto_query.enumeration.special.every import specials
 from onto_query.enumeration.special.numerals import with_numbers
 from onto_query.enumeration.special.reckoned import apart, spread
 from onto_query.enumeration.special.tongues import tongues
-from onto_query.enumeration.special.works import made_as, made_by, played_in, roles_of, without_unlike
+from onto_query.enumeration.special.works import of_works, roles_of
 from onto_query.enumeration.tables.credits import credits_of, roles_played
 from onto_query.enumeration.tables.events import counted_times, events_in, without_light
 from onto_query.enumeration.tables.heads import with_columns
-from onto_query.enumeration.tables.kinds import as_their_ends, beside_their_noun, counted_things, sorted_under
+from onto_query.enumeration.tables.kinds import as_their_ends, counted_things, sorted_under
 from onto_query.enumeration.tables.names import with_names
 from onto_query.enumeration.tables.ordinals import named_so, numbered
 from onto_query.enumeration.tables.present import at_present, lent_out, speaks_of, still_there
@@ -267,9 +267,8 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found += near_elements(state.analysis, found, near_senses(state.analysis, state.near, state.schema), SURE, grounded.reach.people)
     found = sold_at(state.analysis, without_units(state.analysis, found, grounded.reach), grounded.reach)
     found += [*begun_lightly(state.analysis, vocabulary), *in_one_word(state.analysis, found, grounded.profile)]
-    found += [*in_roles(state.analysis, found, grounded.roles, grounded.profile), *made_by(state.analysis, found, grounded.reach)]
-    found = made_as(state.analysis, [*found, *played_in(state.analysis, found, grounded.reach)], grounded.reach)
-    found = without_unlike(state.analysis, found, grounded.reach)
+    found += in_roles(state.analysis, found, grounded.roles, grounded.profile)
+    found = of_works(state.analysis, found, grounded.reach)
     found += [*hyphened(state.analysis, grounded.names), *more_of_names(state.analysis, found, grounded.names)]
     found = with_lists(state.analysis, found, grounded.index)
     found += abbreviated(state.analysis, found, grounded.profile)
@@ -304,8 +303,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     found = of_their_states(state.analysis, [*found, *said_to_be_called(state.analysis, found, grounded.names)], grounded.reach)
     headed = (each.first for each in found if each.kind == "class" and each.score >= HEADED)
     told, found = without_members(asked_class(named_so(state.analysis, found), headed), found, grounded.reach)
-    found = beside_their_noun(told, sorted_under(told, found, grounded.reach), grounded.reach)
-    told, found = are_ones(told, found, state.schema, grounded.reach)
+    told, found = are_ones(told, sorted_under(told, found, grounded.reach), state.schema, grounded.reach)
     found = as_numbers(told, of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach), grounded.reach)
     told, found = asked_of_whom(told, found, grounded.reach, state.schema)
     told, found = where_it_is(*of_trade(told, found, grounded.reach), grounded.reach)
@@ -377,8 +375,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 if shape.score < least:
                     break
                 candidate = candidate_of(shape, ground, today)
-                if ends is not None and candidate is not None:
-                    candidate = apart(candidate, grounded.profile)
+                candidate = apart(candidate, grounded.profile) if ends is not None and candidate is not None else candidate
                 candidate = in_all_of(candidate, analysis, found) if candidate is not None else None
                 if (
                     candidate is None
@@ -396,8 +393,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
                 candidate = only_people(as_done(candidate, analysis, grounded.reach), analysis, grounded.reach)
                 candidate = in_one(counted_things(candidate, grounded.reach), cover, analysis)
                 candidate = over_lines(by_average(candidate, analysis, grounded.reach), analysis, grounded.reach)
-                candidate = or_within(candidate, grounded.reach, entities)
-                drafts.append(draft(candidate, cover, shape.why, state.analysis))
+                drafts.append(draft(or_within(candidate, grounded.reach, entities), cover, shape.why, state.analysis))
         return best_of(drafts, KEPT)
 
     ranked = standing(await asyncio.to_thread(ranking))

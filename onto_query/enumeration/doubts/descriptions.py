@@ -40,3 +40,9 @@ def asks_within(cover: Cover, analysis: Analysis, lexicon: Lexicon) -> bool:
         if there and not lexicon.has("of", lowers[at]):
             return True
     return False
+
+
+def only_in_purpose(cover: Cover, analysis: Analysis) -> bool:
+    """True where what is named stands in the statement before the question: "I need to ring Ada's boss. What's the number?" asks nothing of Ada."""
+    told = analysis.purpose
+    return told is not None and all(told.first <= each.first < told.last for each in cover.mentions)

@@ -124,12 +124,6 @@ def drops(query: GraphQuery, told: Collection[int], analysis: Analysis) -> bool:
     )
 
 
-def only_in_purpose(cover: Cover, analysis: Analysis) -> bool:
-    """True where what is named stands in the statement before the question: "I need to ring Ada's boss. What's the number?" asks nothing of Ada."""
-    told = analysis.purpose
-    return told is not None and all(told.first <= each.first < told.last for each in cover.mentions)
-
-
 def _without_value(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
     """Nouns of whose value the reading says no more than that there is one: "city and manager of X" answered by the city alone."""
     if candidate.query.form != "select" or analysis.percentage is not None:

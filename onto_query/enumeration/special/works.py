@@ -92,7 +92,13 @@ def known_for(person: str, property: str, rivals: Sequence[str], roles: Roles) -
     return 0 < done.get(property, 0) >= KNOWN_FOR * max(done.get(each, 0) for each in (property, *rivals))
 
 
-def made_by(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+def of_works(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+    """The mentions with what those do who make works or play in them, where a verb says no more, and without what only sounds like it."""
+    found = [*found, *_made_by(analysis, found, reach)]
+    return _without_unlike(analysis, _made_as(analysis, [*found, *_played_in(analysis, found, reach)], reach), reach)
+
+
+def _made_by(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The makers of a work that is named, where a verb says no more than that they made it: "who made Alien" asks who directed the film."""
     lexicon = lexicon_of(analysis.language)
     works = [each for each in found if each.kind == "thing" and each.sure]
@@ -109,7 +115,7 @@ def made_by(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     return [Mention(i, i + 1, "property", SURE, senses=tuple(senses), text=analysis.words[i].text) for i in verbs if senses]
 
 
-def made_as(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+def _made_as(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with a verb that says no more than that they made it as what those do who are named before it: "which directors made three
     films or more" counts what they directed, and not what they produced.
     """
@@ -127,7 +133,7 @@ def made_as(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     return made
 
 
-def played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+def _played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """Those who act in a work that is named: "who is in Alien" asks for its cast, where the graph has one."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     if analysis.wanted != "person" or len(lowers) < 4 or not lexicon.has("be", lowers[1]) or not lexicon.has("in a name", lowers[2]):
@@ -145,7 +151,7 @@ def played_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
     return [Mention(2, 3, "property", SURE, senses=tuple(senses), text=analysis.words[2].text)] if senses else []
 
 
-def without_unlike(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+def _without_unlike(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions of those who act without numbers that only have a like name: the stars of a review are no cast; and what is spoken only as
     languages are.
     """

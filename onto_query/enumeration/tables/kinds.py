@@ -81,10 +81,10 @@ def sorted_under(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> 
         (kind,) = link[1]
         sense = Sense(kind, "class", SORTED, spoken(kind))
         made = [*(each for each in made if each not in behind), Mention(i, i + 1, "class", SORTED, senses=(sense,), text=noun.text)]
-    return made
+    return _beside_their_noun(analysis, made, reach)
 
 
-def beside_their_noun(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
+def _beside_their_noun(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions with a subject heading that ends with the noun of a class as that class with what stands before it: the heading "Silent
     films" is that of films, where a link leads from films to headings, and "which silent films are there" asks for the films.
     """
