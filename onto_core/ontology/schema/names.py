@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping
 from functools import cached_property
+from urllib.parse import unquote
 
 from onto_core.ontology.model import Kind, Ontology, OntologyClass, Property
 from onto_core.short_memory import remembered_short
@@ -32,9 +33,10 @@ def folded(text: str) -> str:
 def words(name: str) -> str:
     """An id as a reader would say it: "hasBirthPlace", "has-birth-place" and "has_birth_place" give "has birth place".
 
-    Acronyms stay in capitals; where everything is in capitals, as in databases, nothing is an acronym: "ORDER_TOTAL", "EMPLOYEES".
+    So does "has%20birth%20place". Acronyms stay in capitals; where everything is in capitals, as in databases, nothing is an acronym:
+    "ORDER_TOTAL", "EMPLOYEES".
     """
-    name = _CAPITALS.sub(lambda found: found[0].lower(), name)
+    name = _CAPITALS.sub(lambda found: found[0].lower(), unquote(name) if "%" in name else name)
     return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in _BOUNDARY.split(name) if part)
 
 

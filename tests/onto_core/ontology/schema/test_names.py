@@ -97,6 +97,10 @@ def test_every_element_is_found_again_by_its_own_short_name() -> None:
         ("HTTPServer", "HTTP server"),
         ("isbn13Code", "isbn13 code"),
         ("日本語", "日本語"),
+        ("Order%20Details", "order details"),
+        ("ORDER_TOTAL", "order total"),
+        ("ref-JOB_ID", "ref job id"),
+        ("RNA_polymerase", "RNA polymerase"),
     ],
 )
 def test_an_id_reads_as_words(id: str, said: str) -> None:
