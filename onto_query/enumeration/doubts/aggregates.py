@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
@@ -31,6 +32,9 @@ ADDED: Final = words_for("carriage")
 """Words in the names of what is added to the price of something."""
 
 
+CURRENCY: Final = words_for("currency")
+
+
 def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """What speaks against a reading by what it counts or sums up, or does not."""
     yield from _of_no_count(candidate, cover, analysis, reach)
@@ -48,6 +52,28 @@ def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis
     yield from _counts_days(candidate, cover, reach)
     yield from _counts_beginnings(candidate, analysis, lexicon, reach)
     yield from _wholes_by_parts(candidate, reach)
+    yield from _value_for_thing(candidate, cover, reach)
+    yield from _by_currency(candidate, analysis)
+
+
+def _value_for_thing(candidate: Candidate, cover: Cover, reach: Reach) -> Iterator[Doubt]:
+    """The highest number of which a noun for things is only a part: "our biggest order" is an order, and not its `order total`."""
+    aggregate = candidate.query.aggregate
+    if aggregate is None or aggregate.function not in {"max", "min"}:
+        return
+    for noun in cover.mentions:
+        told = any(each.value.term == aggregate.of and any(item.first == noun.first for item in each.items) for each in candidate.joined)
+        if told and noun.kind == "property" and noun.score < 1 and singular(noun.text.casefold()) in reach.class_names:
+            yield Doubt("value for thing", VETO, frozenset(range(noun.first, noun.last)))
+
+
+def _by_currency(candidate: Candidate, analysis: Analysis) -> Iterator[Doubt]:
+    """Groups by a currency that no word speaks of: "how many claims has each dealer raised" is not by the `dealerCurrency`."""
+    columns = candidate.query.columns if candidate.query.aggregate is not None else ()
+    for joined in candidate.joined:
+        said = {singular(word.lower) for item in joined.items for word in analysis.words[item.first : item.last]}
+        if joined.value.term in columns and is_called(joined.fit.property, CURRENCY) and said.isdisjoint(CURRENCY):
+            yield Doubt("by currency", VETO)
 
 
 def _of_no_count(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -46,6 +46,8 @@ def further_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
         return analysis, list(found), ()
     same = [not counts and each.of is pairs[0].of for each in others]
     struck = {i for each, alike in zip(others, same, strict=True) for i in range(each.first, each.of.first if alike else each.last)}
+    if not struck:
+        return analysis, list(found), ()  # "the highest order total" has a word for a sum in the name of the number
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     joined = {i for i in range(min(struck), max(struck)) if lexicon.has("and", lowers[i])}
     first = min(struck)
