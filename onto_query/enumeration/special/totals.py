@@ -276,8 +276,9 @@ class _Ordered(Totals):
         left = tuple(i for i in cover.left if i not in taken)
         plain = replace(self.analysis, wanted="thing", target=first, structure=(self.analysis.structure - {*range(first, last)}) | {verb})
         told = replace(cover, mentions=given, left=left)
-        for shape in shapes_of(told, replace(self.ground, analysis=plain))[:READINGS]:
-            found = candidate_of(shape, replace(self.ground, analysis=plain), today)
+        ground = replace(self.ground, analysis=plain, events=frozenset())
+        for shape in shapes_of(told, ground)[:READINGS]:
+            found = candidate_of(shape, ground, today)
             if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or len(found.query.columns) != 1:
                 continue
             (row,) = found.query.columns
@@ -352,8 +353,9 @@ class _Bought(_Ordered):
         structure = (self.analysis.structure - {verb}) | when
         plain = replace(self.analysis, form="select", wanted="thing", target=verb, hints=frozenset(), structure=structure)
         plain = replace(plain, amounts=()) if dated else plain
-        for shape in shapes_of(told, replace(self.ground, analysis=plain))[:READINGS] if rest else ():
-            found = candidate_of(shape, replace(self.ground, analysis=plain), today)
+        ground = replace(self.ground, analysis=plain, events=frozenset())  # the lines are asked for
+        for shape in shapes_of(told, ground)[:READINGS] if rest else ():
+            found = candidate_of(shape, ground, today)
             if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or not found.query.columns:
                 continue
             row, *others = found.query.columns
