@@ -12,6 +12,7 @@ from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.related.kinds_of import predicate
 from onto_query.enumeration.related.units import in_several_units
 from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Versus, Without, flat, variables_in
+from onto_query.profile.naming.units import kind_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
@@ -40,6 +41,8 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _by_a_link(candidate, cover, analysis)
     yield from _somebody(candidate, lexicon, analysis, reach)
     yield from _who_did(candidate, cover, lexicon, analysis)
+    yield from _both_as_either(cover, lexicon, analysis)
+    yield from _so_many_units(candidate, cover, lexicon, analysis)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
 
 
@@ -66,6 +69,29 @@ def _who_did(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
         links = [each for each in candidate.joined if any(item.first <= i + 1 < item.last for item in each.items)]
         if verbs and any(not {each.subject.term, each.value.term} <= told for each in links):
             yield Doubt("who did", VETO, frozenset(range(i, i + 2)))
+
+
+def _both_as_either(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Two names that "both" joins as either of them: "a film with both Ada and Ben" is none with Ada alone."""
+    for both in cover.mentions:
+        before = lexicon.back_over([word.lower for word in analysis.words], both.first - 1, *ARTICLES)
+        joined = any(lexicon.has("and", word.lower) for word in analysis.words[both.first : both.last])
+        several = len({value.literal for value in both.values}) > 1
+        if both.kind == "value" and several and joined and before >= 0 and lexicon.has("both", analysis.words[before].lower):
+            yield Doubt("both as either", VETO, frozenset(range(both.first, both.last)))
+
+
+def _so_many_units(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Things counted where it is asked how many of a unit something comes to: "how many kilos is that"."""
+    aggregate, at = candidate.query.aggregate, analysis.target
+    counts = analysis.form == "count" and aggregate is not None and aggregate.function == "count" and at < len(analysis.words)
+    read = any(each.first <= at < each.last for each in cover.mentions)
+    if (
+        counts
+        and not read
+        and any(first <= at < last and kind_of(unit) for unit, first, last in lexicon["unit"].within([w.lower for w in analysis.words]))
+    ):
+        yield Doubt("so many units", VETO, frozenset((at,)))
 
 
 def _class_apart(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

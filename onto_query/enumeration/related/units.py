@@ -20,8 +20,8 @@ from onto_query.graph_query import (
     flat,
     variables_in,
 )
-from onto_query.profile.naming.units import factor, unit_of
-from onto_query.profile.observed import spoken
+from onto_query.profile.naming.units import factor, kind_of, unit_of
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
@@ -30,6 +30,7 @@ from onto_query.rules_tier.layouts import variable
 
 UNIT: Final = words_for("unit") - words_for("currency")
 """Words in the names of units; prices are told by their currency otherwise."""
+CURRENCY: Final = words_for("currency")
 
 
 def unit_beside(iri: str, reach: Reach) -> str:
@@ -56,6 +57,30 @@ def with_unit(query: GraphQuery, reach: Reach) -> GraphQuery:
     return replace(query, where=(*query.where, Maybe((Edge(edge.subject, (unit,), var),))), columns=(*query.columns, var))
 
 
+def _in_currency(query: GraphQuery, analysis: Analysis, reach: Reach) -> GraphQuery:
+    """The query with the currency beside a number that is compared with an amount in it: what costs more than 30 pounds is not what costs
+    40 euros.
+    """
+    codes = {amount.unit for amount in analysis.amounts if kind_of(amount.unit) == "money"}
+    compared = {each.var for each in query.where if isinstance(each, Compare) and each.on == "number"}
+    if len(codes) != 1:
+        return query
+    (code,) = codes
+    for edge in query.where:
+        if isinstance(edge, Edge) and edge.object in compared and (beside := _currency_beside(edge.properties[0], reach)):
+            values = [each.literal for each in reach.profile.values.get(code.casefold(), ()) if each.property == beside]
+            if values and not any(isinstance(each, Edge) and beside in each.properties for each in query.where):
+                return replace(query, where=(*query.where, Edge(edge.subject, (beside,), values[0])))
+    return query
+
+
+def _currency_beside(iri: str, reach: Reach) -> str:
+    """The property that says in which of several currencies a number is: `priceCurrency`, or the one `currency` of its things; "" for others."""
+    texts = [each for each in reach.own(reach.domain(iri), {"text"}) if is_called(each.iri, CURRENCY) and len(each.values) > 1]
+    own = [each for each in texts if spoken(each.iri).casefold().startswith(spoken(iri).casefold())] or texts
+    return own[0].iri if len(own) == 1 else ""
+
+
 def in_several_units(query: GraphQuery, reach: Reach) -> Iterator[str]:
     """The numbers that a query compares, orders or reckons with although they are in several units."""
     measured: set[object] = {order.by for order in query.order}
@@ -77,7 +102,8 @@ def wanted_unit(analysis: Analysis) -> tuple[str, frozenset[int]]:
     for unit, first, last in lexicon["unit"].within(lowers):
         text = analysis.text[analysis.words[first].start : analysis.words[last - 1].end]
         named = text.isupper() or (analysis.words[first].capital and lexicon.language == DEFAULT)  # "everybody in HR"
-        told = not named and first > 0 and last == len(lowers) and lexicon.has("preposition", lowers[first - 1])
+        ends = last == len(lowers) or analysis.text[analysis.words[last - 1].end :].lstrip().startswith(",")  # "the length, in minutes, of"
+        told = not named and first > 0 and ends and lexicon.has("preposition", lowers[first - 1])
         if told and analysis.form == "select" and first not in analysis.in_amounts and lexicon["accompanied"].at(lowers, first - 1) is None:
             return unit, frozenset(range(first - 1, last))
     return "", frozenset()
@@ -90,8 +116,10 @@ def only_converted(analysis: Analysis, reach: Reach) -> frozenset[int]:
 
 
 def told_in(query: GraphQuery, analysis: Analysis, reach: Reach) -> GraphQuery | None:
-    """The query with its one number in the unit that the question asks for; None where that is told in no such unit."""
-    unit, _ = wanted_unit(analysis)
+    """The query with its one number in the unit that the question asks for; None where that is told in no such unit. Amounts of money are compared
+    in their currency.
+    """
+    query, (unit, _) = _in_currency(query, analysis, reach), wanted_unit(analysis)
     if not unit:
         return query
     told: set[object] = {*query.columns}

@@ -125,6 +125,7 @@ def _made_as(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
     makes = {stem(verb) for (verb,) in lexicon["creates"].meanings if lexicon.has("light", verb)}
     for noun in (each for each in found if each.kind == "property" and each.senses and each.score >= SURE):
         (sense, *others), i = noun.senses, noun.last
+        i = next((each.last for each in found if each.kind in {"thing", "value"} and each.first == i and each.score == 1), i)  # "the director Ada"
         if i >= len(analysis.words) or stem(analysis.words[i].lower) not in makes:
             continue
         if reach.range(sense.iri) <= reach.people and reach.domain(sense.iri) & works and not any(each.score >= sense.score for each in others):

@@ -46,6 +46,7 @@ def films(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which silent films are there?", {"Dunes", "Lantern"}),
         ("war films longer than two hours", {"Dunes"}),
         ("Which directors made at least two films?", {"Ada"}),
+        ("Which films did the director Ben Ives make?", {"Lantern"}),
         ("Which people were born in Norway?", {"Ada", "Ben"}),
         ("Which people were born outside Norway?", {"Cy"}),
     ],

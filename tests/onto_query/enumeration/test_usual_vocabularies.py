@@ -55,7 +55,17 @@ TABLES = """
 <ORDERS/ORDER_ID=2> a <ORDERS> ; <ORDERS#ORDER_ID> 2 ; <ORDERS#ORDER_TOTAL> 75 .
 <INVENTORIES/PRODUCT_ID=7> a <INVENTORIES> ; <INVENTORIES#ref-PRODUCT_ID> <PRODUCT_INFORMATION/PRODUCT_ID=7> ; <INVENTORIES#QUANTITY_ON_HAND> 5 .
 """
-WORLDS = {"shop": SHOP, "films": FILMS, "tables": TABLES}
+OFFERS = """
+@prefix s: <http://schema.org/> . @prefix p: <urn:o:> .
+p:a a s:Product ; s:name "Toaster" ; s:weight [ a s:QuantitativeValue ; s:value 2 ; s:unitCode "KGM" ] .
+p:b a s:Product ; s:name "Kettle" ; s:weight [ a s:QuantitativeValue ; s:value 1 ; s:unitCode "KGM" ] .
+p:c a s:Product ; s:name "Mixer" ; s:weight [ a s:QuantitativeValue ; s:value 3 ; s:unitCode "KGM" ] .
+p:oa a s:Offer ; s:itemOffered p:a ; s:price 45.0 ; s:priceCurrency "EUR" .
+p:ob a s:Offer ; s:itemOffered p:b ; s:price 35.0 ; s:priceCurrency "GBP" .
+p:oc a s:Offer ; s:itemOffered p:c ; s:price 20.0 ; s:priceCurrency "GBP" .
+p:od a s:Offer ; s:itemOffered p:c ; s:price 24.0 ; s:priceCurrency "EUR" .
+"""
+WORLDS = {"offers": OFFERS, "shop": SHOP, "films": FILMS, "tables": TABLES}
 
 
 @pytest.fixture(scope="module", params=WORLDS)
@@ -65,6 +75,10 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 ASKED = {
+    "offers": [
+        ("Which products cost more than 30 pounds?", {"b"}),
+        ("Which products cost more than 22 euros?", {"a", "c"}),
+    ],
     "shop": [
         ("Which products weigh more than 2 kg?", {"saw", "axe", "mower"}),
         ("Which products weigh less than 100 grams?", {"file"}),
@@ -97,6 +111,13 @@ def test_a_weight_in_another_unit_counts_with_what_it_is_in_the_one_that_is_told
         assert row[0] is not None
         assert float(row[0].value) == pytest.approx((4500 + 80) / 2)
         assert "GRM" in answered.text
+
+
+def test_how_many_kilos_counts_no_things(world: tuple[str, Asker]) -> None:
+    name, asker = world
+    if name == "offers":
+        answered = asker.ask("I have to carry a Toaster and a Kettle. How many kilos is that together?", collection=name)
+        assert [row[0].value for row in answered.rows if row[0] is not None] in ([], ["3"])
 
 
 def test_a_word_for_a_sum_in_the_name_of_a_number_is_no_second_aggregate(world: tuple[str, Asker]) -> None:
