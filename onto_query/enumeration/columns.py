@@ -182,6 +182,7 @@ def listed(query: GraphQuery, shape: Shape, terms: dict[int, Var | Node], ground
     measured = {each.properties for each in query.where if isinstance(each, Edge) and each.object in ordered}
     values = {terms[key] for key in shape.columns} - ordered
     values -= {each.object for each in query.where if isinstance(each, Edge) and each.properties in measured}
+    values -= {each.subject for each in query.where if isinstance(each, Edge)}  # what something else hangs on is there
     if target is not None and target.role == "class" and values:
         query = _each_with(query, terms[target.key], target, values)
     elif target is not None and not target.literal and values:

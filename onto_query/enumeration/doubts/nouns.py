@@ -42,6 +42,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _somebody(candidate, lexicon, analysis, reach)
     yield from _who_did(candidate, cover, lexicon, analysis)
     yield from _both_as_either(cover, lexicon, analysis)
+    yield from _from_when_to_when(candidate, lexicon, analysis)
     yield from _so_many_units(candidate, cover, lexicon, analysis)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
 
@@ -79,6 +80,14 @@ def _both_as_either(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Itera
         several = len({value.literal for value in both.values}) > 1
         if both.kind == "value" and several and joined and before >= 0 and lexicon.has("both", analysis.words[before].lower):
             yield Doubt("both as either", VETO, frozenset(range(both.first, both.last)))
+
+
+def _from_when_to_when(candidate: Candidate, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """One time where two are asked for."""
+    times = [i for i, word in enumerate(analysis.words) if lexicon["question"].at((word.lower,), 0) == ("time", 1)]
+    asked = len(times) > 1 and candidate.query.form == "select" and candidate.query.aggregate is None
+    if asked and len(candidate.query.columns) < len(times):
+        yield Doubt("from when to when", VETO, frozenset(times[1:]))
 
 
 def _so_many_units(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -65,7 +65,16 @@ p:ob a s:Offer ; s:itemOffered p:b ; s:price 35.0 ; s:priceCurrency "GBP" .
 p:oc a s:Offer ; s:itemOffered p:c ; s:price 20.0 ; s:priceCurrency "GBP" .
 p:od a s:Offer ; s:itemOffered p:c ; s:price 24.0 ; s:priceCurrency "EUR" .
 """
-WORLDS = {"offers": OFFERS, "shop": SHOP, "films": FILMS, "tables": TABLES}
+RATED = """
+@prefix r: <urn:r:> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+r:1 a r:Film ; r:title "Dunes" ; r:rating r:e1, r:e2 . r:2 a r:Film ; r:title "Harbour" ; r:rating r:e3, r:e4 .
+r:3 a r:Film ; r:title "Lantern" ; r:rating r:e5 .
+r:4 a r:Series ; r:title "Salt" ; r:startDate "1996-01-08"^^xsd:date ; r:endDate "2015-06-26"^^xsd:date .
+r:e1 a r:RatingEntry ; r:ratingSource "IMDb" ; r:score 7.1 . r:e2 a r:RatingEntry ; r:ratingSource "Critics" ; r:score 3.0 .
+r:e3 a r:RatingEntry ; r:ratingSource "IMDb" ; r:score 5.2 . r:e4 a r:RatingEntry ; r:ratingSource "Critics" ; r:score 9.0 .
+r:e5 a r:RatingEntry ; r:ratingSource "IMDb" ; r:score 6.4 .
+"""
+WORLDS = {"rated": RATED, "offers": OFFERS, "shop": SHOP, "films": FILMS, "tables": TABLES}
 
 
 @pytest.fixture(scope="module", params=WORLDS)
@@ -75,6 +84,10 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 ASKED = {
+    "rated": [
+        ("Which film has the worst rating on IMDb?", {"2"}),
+        ("Which film has the best rating on IMDb?", {"1"}),
+    ],
     "offers": [
         ("Which products cost more than 30 pounds?", {"b"}),
         ("Which products cost more than 22 euros?", {"a", "c"}),
@@ -111,6 +124,12 @@ def test_a_weight_in_another_unit_counts_with_what_it_is_in_the_one_that_is_told
         assert row[0] is not None
         assert float(row[0].value) == pytest.approx((4500 + 80) / 2)
         assert "GRM" in answered.text
+
+
+def test_of_two_times_not_one_is_told(world: tuple[str, Asker]) -> None:
+    name, asker = world
+    if name == "rated":
+        assert all(len(row) > 1 for row in asker.ask("Salt ran from when to when exactly?", collection=name).rows)
 
 
 def test_how_many_kilos_counts_no_things(world: tuple[str, Asker]) -> None:
