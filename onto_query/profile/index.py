@@ -114,7 +114,7 @@ def _of_lists(profile: GraphProfile) -> frozenset[str]:
     columns: dict[str, list[Value]] = defaultdict(list)
     for values in profile.values.values():
         for value in values:
-            if value.property not in profile.naming:
+            if value.property in profile.properties and value.property not in profile.naming:  # query files speak of others as well
                 columns[value.property].append(value)
     whole = {iri for iri, values in columns.items() if sum(each.uses for each in values) == profile.properties[iri].uses}
     return frozenset(iri for iri in whole if _are_lists(columns[iri]))

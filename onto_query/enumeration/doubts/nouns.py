@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -77,7 +78,9 @@ def _both_as_either(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Itera
     for both in cover.mentions:
         before = lexicon.back_over([word.lower for word in analysis.words], both.first - 1, *ARTICLES)
         joined = any(lexicon.has("and", word.lower) for word in analysis.words[both.first : both.last])
-        several = len({value.literal for value in both.values}) > 1
+        said = {word.lower for word in analysis.words[both.first : both.last] if not word.function}
+        listed = any(said <= set(re.findall(r"\w+", value.literal.lexical.casefold())) for value in both.values)  # "Trailers,Deleted Scenes"
+        several = len({value.literal for value in both.values}) > 1 and not listed
         if both.kind == "value" and several and joined and before >= 0 and lexicon.has("both", analysis.words[before].lower):
             yield Doubt("both as either", VETO, frozenset(range(both.first, both.last)))
 

@@ -90,10 +90,16 @@ def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
         if not _is_post(value, profile)
         and (
             (value.property in profile.naming and value.uses <= MOST)
-            or (names_things(value.property) and value.uses <= FEW and not names_another(profile.properties[value.property]))
+            or (names_things(value.property) and value.uses <= FEW and not _is_borne(value.property, profile))
         )
     )
     return () if mention.alternatives and len(names) > MOST else names
+
+
+def _is_borne(iri: str, profile: GraphProfile) -> bool:
+    """True for the name of another; a query file may speak of a property that the graph does not use."""
+    held = profile.properties.get(iri)
+    return held is not None and names_another(held)
 
 
 def _is_post(value: Value, profile: GraphProfile) -> bool:
