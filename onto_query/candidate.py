@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
@@ -37,6 +37,18 @@ class Candidate:
         if self.probability is not None:
             return self.probability
         return max(0.0, min(1.0, self.score)) * self.certainty
+
+    def detours(self) -> Iterator[tuple[Joined, Joined, Point]]:
+        """What is asked for where it is told of another thing than the one named: the edge that tells it, the one between the two things, which
+        no word names, and the thing named. For "where was Ada born" by where her husband was: the edge of his birth, the marriage, and Ada.
+        """
+        told = (each for each in self.joined if each.items and not each.negated and each.value.term == self.target)
+        for asked in (each for each in told if not each.subject.class_iri and isinstance(each.subject.term, Var)):
+            for link in (each for each in self.joined if each is not asked and not each.items):
+                ends = {link.a.term: link.b, link.b.term: link.a}
+                named = ends.get(asked.subject.term)
+                if named is not None and isinstance(named.term, Node):
+                    yield asked, link, named
 
 
 @dataclass(frozen=True, slots=True)

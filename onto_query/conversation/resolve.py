@@ -73,10 +73,9 @@ async def _single(reference: Reference, follow: Follow, talk: Talk) -> Meant:
             fitting = [each for each in about.values() if not talk.asked.is_clearly_person(each)][:2]
         if len(fitting) > 1:
             fitting = _narrowed(fitting, reference, follow, turn, talk)
-        if len(fitting) == 1 and (other := await _called_so_before(reference, fitting[0], talk)) is not None:
-            return _which(reference.text(follow), [fitting[0].thing, other], talk)
         if len(fitting) == 1:
-            return One(fitting[0].thing)
+            other = await _called_so_before(reference, fitting[0], talk)
+            return One(fitting[0].thing) if other is None else _which(reference.text(follow), [fitting[0].thing, other], talk)
         if fitting:
             return _which(reference.text(follow), [each.thing for each in fitting], talk)
         if reference.kind in {"person", "either"} and len(turn.found) > 1:

@@ -69,7 +69,7 @@ class Elements:
     def add(self, subject: str, predicate: str, end: str | Literal) -> None:
         self.predicates.add(predicate)
         if isinstance(end, Literal):
-            if predicate in {RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"} and subject in self._described():
+            if predicate in {RDFS_LABEL, SKOS + "prefLabel", SKOS + "altLabel"} and subject in self.own:
                 self.labels[subject].append(end)
             elif predicate == RDFS_LABEL and subject not in self.types:
                 self._labels[subject].append(end)
@@ -94,9 +94,6 @@ class Elements:
         elif predicate == OWL + "inverseOf":
             self.inverses[subject].add(end)
             self.inverses[end].add(subject)
-
-    def _described(self) -> set[str]:
-        return self.own
 
     @property
     def above(self) -> Mapping[str, frozenset[str]]:

@@ -137,8 +137,7 @@ class Profiles:
             if not known.isdisjoint(same.opaque.made):  # what somebody describes is read as it is
                 same = await self._made_of(collection, revision, known)
             self._read_so[collection] = same
-            described = bool(catalog.schema.classes or catalog.schema.properties)
-            held = await asyncio.to_thread(Grounded(*await self._widened(collection, same, catalog), key, described).read)
+            held = await asyncio.to_thread(Grounded(*await self._widened(collection, same, catalog), key, bool(known)).read)
             self._held.pop(collection, None)
             self._held[collection] = held
             self._made[collection] = time.monotonic(), time.monotonic() - started

@@ -86,16 +86,10 @@ def readings(state: State) -> tuple[Candidate, ...]:
 
 def _of_another(candidate: Candidate, schema: Schema) -> bool:
     """True for what another thing has, to which no word leads, where the one named may have it: nobody was born when her husband was."""
-    told = [each for each in candidate.joined if each.items and not each.negated and each.value.term == candidate.target]
-    for asked in (each for each in told if not each.subject.class_iri and not isinstance(each.subject.term, Node)):
+    for asked, _, named in candidate.detours():
         domain = schema.effective_domain(asked.fit.property)
-        for link in candidate.joined:
-            if link is asked or link.items or asked.subject.term not in {link.a.term, link.b.term}:
-                continue
-            named = link.b if link.a.term == asked.subject.term else link.a
-            has = all(any(schema.is_a(kind, iri) for kind in named.types for iri in union) for union in domain)
-            if isinstance(named.term, Node) and domain and has:
-                return True
+        if domain and all(any(schema.is_a(kind, iri) for kind in named.types for iri in union) for union in domain):
+            return True
     return False
 
 

@@ -9,6 +9,7 @@ from onto_core.matching.terms import singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
+from onto_query.enumeration.related.units import CURRENCY
 from onto_query.enumeration.words.known_as import staff_stems
 from onto_query.graph_query import Calc, Derived, Edge, Either, GraphQuery, Node, Sub, Var, flat
 from onto_query.profile.index import ValueIndex
@@ -30,9 +31,6 @@ AMOUNT: Final = words_for("amount")
 """Words in the names of what something comes to."""
 ADDED: Final = words_for("carriage")
 """Words in the names of what is added to the price of something."""
-
-
-CURRENCY: Final = words_for("currency")
 
 
 def of_aggregates(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

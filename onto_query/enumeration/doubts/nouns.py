@@ -96,13 +96,9 @@ def _from_when_to_when(candidate: Candidate, lexicon: Lexicon, analysis: Analysi
 def _so_many_units(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
     """Things counted where it is asked how many of a unit something comes to: "how many kilos is that"."""
     aggregate, at = candidate.query.aggregate, analysis.target
-    counts = analysis.form == "count" and aggregate is not None and aggregate.function == "count" and at < len(analysis.words)
-    read = any(each.first <= at < each.last for each in cover.mentions)
-    if (
-        counts
-        and not read
-        and any(first <= at < last and kind_of(unit) for unit, first, last in lexicon["unit"].within([w.lower for w in analysis.words]))
-    ):
+    counts = analysis.form == "count" and aggregate is not None and aggregate.function == "count"
+    units = [(first, last) for unit, first, last in lexicon["unit"].within([word.lower for word in analysis.words]) if kind_of(unit)]
+    if counts and any(first <= at < last for first, last in units) and at not in positions(cover.mentions):
         yield Doubt("so many units", VETO, frozenset((at,)))
 
 

@@ -187,17 +187,10 @@ def _there(cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt
 
 def _of_another(candidate: Candidate, reach: Reach) -> bool:
     """True for what another thing has, to which no word leads, where the one named may have it: Ada's extension is not that of her superior."""
-    told = [each for each in candidate.joined if each.items and not each.negated and each.value.term == candidate.target]
-    for asked in (each for each in told if not each.subject.class_iri and not isinstance(each.subject.term, Node)):
-        for link in candidate.joined:
-            if link is asked or link.items or asked.subject.term not in {link.a.term, link.b.term}:
-                continue
-            named = link.b if link.a.term == asked.subject.term else link.a
-            kinds = reach.domain(link.fit.property) if link.subject is named else reach.range(link.fit.property)
-            own = reach.domain(asked.fit.property)
-            has = kinds <= reach.profile.widened(own) or (
-                kinds <= reach.people and own <= reach.people
-            )  # directors have dates of birth: so have writers
-            if isinstance(named.term, Node) and kinds and has:
-                return True
+    for asked, link, named in candidate.detours():
+        kinds = reach.domain(link.fit.property) if link.subject is named else reach.range(link.fit.property)
+        own = reach.domain(asked.fit.property)
+        people = kinds | own <= reach.people  # directors have dates of birth: so have writers
+        if kinds and (people or kinds <= reach.profile.widened(own)):
+            return True
     return False

@@ -90,13 +90,13 @@ def _names(mention: Mention, profile: GraphProfile) -> tuple[Value, ...]:
         if not _is_post(value, profile)
         and (
             (value.property in profile.naming and value.uses <= MOST)
-            or (names_things(value.property) and value.uses <= FEW and not _is_borne(value.property, profile))
+            or (names_things(value.property) and value.uses <= FEW and not _is_of_another(value.property, profile))
         )
     )
     return () if mention.alternatives and len(names) > MOST else names
 
 
-def _is_borne(iri: str, profile: GraphProfile) -> bool:
+def _is_of_another(iri: str, profile: GraphProfile) -> bool:
     """True for the name of another; a query file may speak of a property that the graph does not use."""
     held = profile.properties.get(iri)
     return held is not None and names_another(held)
@@ -105,7 +105,7 @@ def _is_borne(iri: str, profile: GraphProfile) -> bool:
 def _is_post(value: Value, profile: GraphProfile) -> bool:
     """True for the title of people who have names besides: it says what they do, and not who they are."""
     people = {kind for iri, held in profile.properties.items() if part_of_name(iri) != 1 for kind in held.domains()}
-    return spoken(value.property).split()[-1].casefold() in TITLES and bool(value.kinds) and value.kinds <= people
+    return bool(TITLES.intersection(spoken(value.property).casefold().split()[-1:])) and bool(value.kinds) and value.kinds <= people
 
 
 def _joined(mentions: Sequence[Mention], profile: GraphProfile) -> Iterator[tuple[Mention, Mention, list[Named]]]:

@@ -31,6 +31,7 @@ from onto_query.rules_tier.layouts import variable
 UNIT: Final = words_for("unit") - words_for("currency")
 """Words in the names of units; prices are told by their currency otherwise."""
 CURRENCY: Final = words_for("currency")
+"""Words in the names of what prices are in."""
 
 
 def unit_beside(iri: str, reach: Reach) -> str:

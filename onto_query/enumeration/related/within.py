@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from onto_core.terms import Entity
 from onto_query.candidate import Candidate
@@ -13,10 +14,8 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.rules_tier.layouts import variable
 
-LEADING_ON = words_for("land") | words_for("part")
+LEADING_ON: Final = words_for("land") | words_for("part")
 """Words in the names of what a place lies in."""
-COUNTED = frozenset(("count",))
-"""What may be reckoned over things that are found in two ways: each is counted once."""
 
 
 def or_within(candidate: Candidate, reach: Reach, entities: Mapping[str, Entity]) -> Candidate:
@@ -24,8 +23,8 @@ def or_within(candidate: Candidate, reach: Reach, entities: Mapping[str, Entity]
     cities and countries.
     """
     query = candidate.query
-    if any(each is not None and each.function not in COUNTED for each in (query.aggregate, *query.more)):
-        return candidate
+    if any(each is not None and each.function != "count" for each in (query.aggregate, *query.more)):
+        return candidate  # what is found in two ways is counted once, and summed up twice
     taken = {each.name for each in variables_in(query.where)}
     where = tuple(_widened(each, reach, entities, taken) for each in query.where)
     return candidate if where == query.where else replace(candidate, query=replace(query, where=where))
