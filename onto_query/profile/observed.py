@@ -86,8 +86,8 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
         labels, others = _names(leads, profile.labels, own)
         labels, others = (Text(singular(labels[0].value)),), ()
     links = _twins(iri, profile) | own.keys() | _heads(iri, profile) if held.sort != "thing" else frozenset()
-    if _bare(spoken(iri)) in links:  # a key, of its own table or beside the link that it is for: the table or the link bears the name
-        others = tuple(text for text in others if text.value not in links)
+    if not links.isdisjoint(with_written_out(_bare(spoken(iri)))):  # a key, of its own table or beside the link that it is for: that bears the name
+        others = tuple(text for text in others if links.isdisjoint(with_written_out(text.value)))
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
     others = tuple(
         dict.fromkeys((*others, *_without_class(iri, profile, own), *PARTS_OF_NAMES.get(part_of_name(iri), ()), *_agent(held), *_rated(held)))

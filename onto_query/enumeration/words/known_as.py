@@ -70,7 +70,7 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
     found = [each for each in found if each not in amounts or said.isdisjoint(range(each.first, each.last))]
     accounts = [kind for kind in sorted(reach.profile.classes) if not ACCOUNT.isdisjoint(spoken(kind).casefold().split()[-1:])]
     if len(accounts) == 1:
-        return [*found, *_as_one_class(accounts[0], said, analysis, schema)]
+        return [*_without_weaker(found, said, CUSTOMERS), *_as_one_class(accounts[0], said, analysis, schema)]
     named = {iri for iri, held in reach.profile.properties.items() if held.sort == "text" and _names_people(iri)}
     people = {kind for iri in named for kind in reach.domain(iri) if kind}
     if not people:
@@ -79,13 +79,18 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
     above = reach.profile.above
     others = [kind for kind in sorted(people) if all(staff.isdisjoint(content_stems(schema.label(each))) for each in (kind, *above.get(kind, ())))]
     others = [kind for kind in others if people.isdisjoint(above.get(kind, ())) and not _is_employed(kind, reach)]
-    kept = [each for each in found if not (said & {*range(each.first, each.last)} and each.kind in {"class", "property"} and each.score < SURE)]
+    kept = _without_weaker(found, said, SURE)
     if not others:  # the buyers of a firm that has but staff are no customers of its
         kept = [_without_staff(each, people, reach) if said & {*range(each.first, each.last)} else each for each in kept]
         kept = [each for each in kept if each.kind not in {"class", "property"} or each.senses]
     if len(others) == 1:
         kept += _as_one_class(others[0], said, analysis, schema)
     return kept
+
+
+def _without_weaker(found: Sequence[Mention], said: Collection[int], least: float) -> list[Mention]:
+    """The mentions without elements that such words only sound like."""
+    return [each for each in found if each.kind not in {"class", "property"} or each.score >= least or said.isdisjoint(range(each.first, each.last))]
 
 
 def as_orders(verbs: Sequence[Mention], reach: Reach, schema: Schema) -> list[Mention]:

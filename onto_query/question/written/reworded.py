@@ -11,6 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
+from onto_query.question.written.ours import among_ours, as_ours
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
@@ -33,7 +34,8 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         _same_person,
         _named_again,
         _ranged,
-        _ours,
+        as_ours,
+        among_ours,
         _without_sum,
         _profit_made,
         _gained,
@@ -159,20 +161,6 @@ def _repeated(text: str, lexicon: Lexicon) -> str:
         if (compared or not (factor or number == "1")) and first and _is_plain(words[first:last]):
             return f"{text[: words[first].start]}{number} {lexicon.said('occasions')}{text[words[last - 1].end :]}"
     return text
-
-
-def _ours(text: str, lexicon: Lexicon) -> str:
-    """ "Which hotels are our customers" as "which customers are hotels", which says the same of what the graph has."""
-    words = split(text, language=lexicon.language)
-    lowers = [word.lower for word in words]
-    be = next((i for i, word in enumerate(lowers) if lexicon.has("be", word)), 0)
-    if be < 2 or len(words) != be + 3 or not lexicon.has("asking", lowers[0]) or not lexicon.has("our", lowers[be + 1]):
-        return text
-    said = [*words[1:be], words[-1]]
-    if not lexicon.has("customer", lowers[-1]) or not _is_plain(said) or any(word.function for word in said):
-        return text
-    things = text[words[1].start : words[be - 1].end]
-    return f"{words[0].text} {words[-1].text} {words[be].text} {things}{text[words[-1].end :]}"
 
 
 def _to_be_had(text: str, lexicon: Lexicon) -> str:
