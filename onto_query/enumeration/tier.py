@@ -31,6 +31,7 @@ from onto_query.enumeration.asked.by_name import asked_of_whom, done_by_name
 from onto_query.enumeration.asked.contents import of_contents, over_lines
 from onto_query.enumeration.asked.done import as_done
 from onto_query.enumeration.asked.finite import without_verbs
+from onto_query.enumeration.asked.happened import as_events
 from onto_query.enumeration.asked.how_many import as_numbers
 from onto_query.enumeration.asked.in_range import in_range
 from onto_query.enumeration.asked.late import behind_time
@@ -306,7 +307,7 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     told, found = are_ones(told, sorted_under(told, found, grounded.reach), state.schema, grounded.reach)
     found = as_numbers(told, of_staff(told, ones_below(told, whole_phrases(told, found), grounded.reach), grounded.reach), grounded.reach)
     told, found = asked_of_whom(told, found, grounded.reach, state.schema)
-    told, found = where_it_is(*of_trade(told, found, grounded.reach), grounded.reach)
+    told, found = where_it_is(*of_trade(told, as_events(told, found, grounded.reach, state.schema), grounded.reach), grounded.reach)
     state = replace(state, analysis=told)
     found = of_their_own(without_lines(told, found, grounded.reach), owners := averaged_nouns(told, found, grounded.reach), grounded.reach)
     evidence = await evidence_of(found, services.graph, state.question.collection, grounded.profile)

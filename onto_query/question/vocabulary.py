@@ -17,10 +17,10 @@ from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.short_memory import remembered_short
 from onto_core.suggest import similar
-from onto_query.profile.naming.units import MEASURED, UNITS, kind_of
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.shorter_names import WITHOUT_UNIT, spoken_of
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts, is_word
 
@@ -33,14 +33,6 @@ BY_NAME = 0.9
 WORTH = 0.5
 """A reading below this score is dropped."""
 NUMBER = words_for("number")
-WITHOUT_UNIT = 0.95
-"""Of a name without the unit at its end: "budget" of `budgetUSD`."""
-WITHOUT_HEAD = 0.88
-"""Of a class without a head that says nothing: "crew" of a crew member."""
-UNMARKED = 0.8
-"""Of the one that is meant where no kind is said: "price" of the full price, beside a reduced one."""
-DATED = frozenset(("year", "month", "week", "day", "d", "m", "h", "s", "l", "g", "t"))
-"""Units that may be something else at the end of a name: `releaseYear`."""
 SPELLED = 5
 """Letters from which a stem may be a misspelling of another."""
 LIKE = 0.85
@@ -93,6 +85,8 @@ class _Name:
     plain: str
     share: float = 1.0
     """Of its score, where it is only what people say of a longer name."""
+    foreign: bool = False
+    """In another language than an element that has a name in the question's: it counts as it is alone, as German "Art" does not for an artist."""
 
 
 class Vocabulary:
@@ -109,13 +103,14 @@ class Vocabulary:
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
                 named = dict.fromkeys(_names(element))
+                foreign = _foreign(element, self._lexicon.language)
                 shorter = [each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class")]
                 # a number of orders is none
                 shorter = [(text, share) for text, share in shorter if share != WITHOUT_UNIT or not self._is_of(text, heads)]
                 for text, share in (*((text, 1.0) for text in named), *shorter):
                     self.words.update(words(text).casefold().split())
                     for stems in self._stemmed(text) if kind == "class" or not _counts(text, heads) else [self._counted(text)]:
-                        name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share)
+                        name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share, text in foreign)
                         for part in dict.fromkeys(stems):
                             self._by_stem[part].append(name)
 
@@ -233,6 +228,8 @@ class Vocabulary:
         """The fit of a name: 1 when it is the phrase; less when only stems or synonyms match, or when the name says more than the phrase."""
         if name.plain == plain:
             return name.share
+        if name.foreign:
+            return 0.0
         if name.kind == "class" and len(stems) == 1 and stems[0] not in name.stems and _may_be_done(singular(name.plain)) and self._does(plain):
             return 0.0  # actors act and play, and are no plays
         if len(stems) > len(name.stems) and any(self._lexicon.has("of", word) for word in plain.split()):
@@ -258,6 +255,16 @@ def _names(element: OntologyClass | Property) -> Iterable[str]:
     yield from (text.value for text in element.alt_labels)
 
 
+def _foreign(element: OntologyClass | Property, language: str) -> frozenset[str]:
+    """The names in other languages of an element that has one in this language."""
+    own, others = set[str](), set[str]()
+    for text in (*element.labels, *element.alt_labels):
+        base = (text.language or "").split("-")[0].casefold()
+        if base:
+            (own if base == language else others).add(text.value)
+    return frozenset(others - own - {words(element.id)}) if own else frozenset()
+
+
 def _may_be_done(noun: str) -> bool:
     """True for a noun that is a verb as well: a play, an award."""
     return any(is_word(f"{noun}{ending}", DEFAULT) for ending in ("ed", "ing"))
@@ -267,27 +274,6 @@ def _counts(text: str, heads: Collection[str]) -> bool:
     """True for the number of things that there are classes of: "order number"."""
     parts = words(text).casefold().split()
     return len(parts) > 1 and parts[-1] in NUMBER and parts[-2] in heads
-
-
-def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[str, float]]:
-    """What people say of a longer name, and its share: "runtime" of `runtimeMinutes`, "staff" of a staff member, "price" of the full price."""
-    parts = words(name).replace("(", " ").replace(")", " ").casefold().split()
-    bare = list(parts)
-    while not of_class and len(bare) > 1 and bare[-1] in UNITS and (bare[-1] not in DATED or _measures(bare[-2], bare[-1], lexicon)):
-        bare.pop()
-        if len(bare) > 1 and lexicon.language != DEFAULT and lexicon.has("preposition", bare[-1]):
-            bare.pop()  # "presupuesto en USD"
-    if bare != parts:
-        yield " ".join(bare), WITHOUT_UNIT
-    if of_class and len(parts) == 2 and lexicon.has("empty head", parts[-1]):
-        yield parts[0], WITHOUT_HEAD
-    if not of_class and len(bare) > 1 and lexicon.has("unmarked", bare[0]):
-        yield " ".join(bare[1:]), UNMARKED
-
-
-def _measures(word: str, unit: str, lexicon: Lexicon) -> bool:
-    """True for "mass" before "g": the letter is no end of a word."""
-    return any(word in lexicon.measures.get(measure, ()) for measure in MEASURED.get(kind_of(UNITS[unit]), ()))
 
 
 def by_verb(name: str, noun: str, lexicon: Lexicon) -> bool:

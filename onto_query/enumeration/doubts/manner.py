@@ -28,6 +28,9 @@ KEY: Final = words_for("key")
 MEASURED: Final = ("length", "weight", "height", "age", "speed")
 """Measures, each by the section of its words, that "how long", "how heavy" asks for."""
 
+BEFORE_NOUNS: Final = ("article", "the", "possessive", "our", "most", "many")
+"""Sections of words behind which works are no verb."""
+
 
 def of_manner(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """Such doubts."""
@@ -315,7 +318,8 @@ def _workplace(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     """Those whom somebody in Leeds has to do with, for who works there, where the graph has what the staff belong to and where that is; those who
     live there; customers; and the one who is in charge of it, or somebody's superior.
     """
-    verbs = {i for i, word in enumerate(analysis.words) if lexicon.has("works", word.lower)}
+    lowers = [word.lower for word in analysis.words]
+    verbs = {i for i, word in enumerate(lowers) if lexicon.has("works", word) and not any(lexicon[each].before(lowers, i) for each in BEFORE_NOUNS)}
     of_target = [each for each in candidate.joined if candidate.target in (each.subject.term, each.value.term)]
     said = frozenset(word for i in verbs for word in (analysis.words[i].lower, singular(analysis.words[i].lower), f"{analysis.words[i].lower}s"))
     if not verbs or any(is_called(each.fit.property, said) for each in of_target):

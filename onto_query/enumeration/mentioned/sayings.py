@@ -63,6 +63,9 @@ def said(analysis: Analysis, found: Sequence[Mention], vocabulary: Vocabulary, p
         return []
     sure = [each for each in found if each.score >= ITSELF or (each.kind in {"thing", "value"} and not _in_passing(each, analysis))]
     told = [each for each in _said(analysis, vocabulary, profile) if not any(_is_said_by(each, own) for own in sure)]
+    nouns = {each.first for each in told if each.kind == "class"}
+    end = len(analysis.words)  # "which artist do we have the most works by" asks for works, and of what they are by another word
+    told = [each for each in told if each.kind == "class" or each.last < end or each.last == each.first + 1 or each.first not in nouns]
     return [_closest(each, [own for own in found if each.first <= own.first and own.last <= each.last]) for each in told]
 
 

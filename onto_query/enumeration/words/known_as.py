@@ -88,7 +88,7 @@ def customers(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
     return kept
 
 
-def _without_weaker(found: Sequence[Mention], said: Collection[int], least: float) -> list[Mention]:
+def _without_weaker(found: Sequence[Mention], said: set[int], least: float) -> list[Mention]:
     """The mentions without elements that such words only sound like."""
     return [each for each in found if each.kind not in {"class", "property"} or each.score >= least or said.isdisjoint(range(each.first, each.last))]
 
