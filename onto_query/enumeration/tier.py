@@ -51,6 +51,7 @@ from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, wh
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, surer, without_denied
 from onto_query.enumeration.mentioned.below import ones_below
 from onto_query.enumeration.mentioned.called import things_called
+from onto_query.enumeration.mentioned.concepts import by_other_words
 from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.evidence import evidence_of
 from onto_query.enumeration.mentioned.heads import HEADED, asked_class
@@ -278,6 +279,7 @@ async def mentioned(state: State, services: Services) -> list[Mention]:
     found = roles_played(state.analysis, without_parts(state.analysis, found), grounded.reach)
     found = without_denied(with_opposites(state.analysis, found, vocabulary, grounded.profile), state.domain.denied)
     found = customers(state.analysis, found, grounded.reach, state.schema)
+    found += by_other_words(state.analysis, found, grounded.names)
     found += [*coded(state.analysis, found, grounded.codes, grounded.reach), *tongues(state.analysis, grounded.names, found)]
     found = initialled(state.analysis, found, grounded.index, grounded.reach.people)
     found = with_texts(state.analysis, in_any_case(found, grounded.names), grounded.profile)

@@ -100,6 +100,18 @@ def _systems() -> tuple[tuple[tuple[Meaning, ...], frozenset[str]], ...]:
     return tuple(found)
 
 
+def concepts_of(word: str, language: str) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """The words for what a word of a language stands for in a system of codes, in all languages, and those for what else the system has.
+
+    Not of systems whose words are said of much else.
+    """
+    for variant, _ in _systems():
+        for meaning in variant:
+            if (language, word) in meaning.words and not meaning.named:
+                others = (text for each in variant if each is not meaning for _, text in each.words)
+                yield frozenset(text for _, text in meaning.words), frozenset(others)
+
+
 def initials(words: Sequence[str], skipped: Collection[str] = ()) -> Iterator[str]:
     """The first letters of two words or more, in capitals: with those of the words that are mostly left out ("of", "and"), and without."""
     parts = [part for word in words for part in PARTS.findall(word)]

@@ -28,6 +28,8 @@ OCCUPANT: Final = words_for("residing") | words_for("occupant")
 """Words in the names of links to who lives somewhere."""
 PAIR: Final = 2
 """Variables of a query that says no more than that something has something."""
+NEARLY_ALL: Final = 0.9
+"""Share of the things that have something, from which that one has it says nothing."""
 
 
 def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
@@ -45,6 +47,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _both_as_either(cover, lexicon, analysis)
     yield from _from_when_to_when(candidate, lexicon, analysis)
     yield from _so_many_units(candidate, cover, lexicon, analysis)
+    yield from _says_nothing(candidate, cover, analysis, reach)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
 
 
@@ -209,3 +212,21 @@ def _by_a_link(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterat
     for joined in candidate.joined:
         if not joined.items and any(point.class_iri in kinds and point.term != candidate.target for point in (joined.a, joined.b)):
             yield Doubt("by a link", VETO, frozenset(range(told[0].first, told[0].last)))
+
+
+def _says_nothing(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A word that is only like a class which all have one of: that artists have a gender says nothing of tall ones. And an adjective as what is asked
+    for, which is the noun behind it: "waxen seals" asks for no materials.
+    """
+    nouns = {each.first for each in cover.mentions if each.kind == "class" and each.score >= SURE}
+    for word in (each for each in cover.mentions if each.kind in {"class", "property"} and each.score < SURE and each.last == each.first + 1):
+        if word.first == analysis.target and word.last in nouns:
+            yield Doubt("adjective asked for", VETO, frozenset({word.first}))
+        for joined in candidate.joined:
+            end, kinds = joined.value, joined.subject.types or reach.domain(joined.fit.property)
+            told = {candidate.target, *candidate.query.columns, *candidate.query.groups}
+            alone = sum(end.term in (each.a.term, each.b.term) for each in candidate.joined) == 1
+            if end.position != word.first or joined.negated or end.amounts or end.term in told or not alone or joined.subject.position == word.first:
+                continue
+            if reach.share(kinds, joined.fit.property) >= NEARLY_ALL:
+                yield Doubt("says nothing", VETO, frozenset({word.first}))
