@@ -242,6 +242,8 @@ def _another_moment(candidate: Candidate, cover: Cover, analysis: Analysis, reac
     others = [content_stems(spoken(held.iri), analysis.language) for held in reach.own(kinds, {"time"})] if kinds else []
     own = content_stems(spoken(dated.fit.property), analysis.language) if dated is not None else ()
     verb = content_stems(analysis.words[last].text, analysis.language)
+    if any(item.first <= last < item.last and each.value.term in candidate.query.columns for each in candidate.joined for item in each.items):
+        return  # "when did it open and close"
     events = {sense.iri for each in cover.mentions if each.kind == "class" and each.first == last for sense in each.senses}
     done = lexicon_of(analysis.language).ends_as_participle(analysis.words[last].lower)
     of_event = bool(events) and done and kinds.isdisjoint(events)  # when somebody was "last admitted" is no date of birth

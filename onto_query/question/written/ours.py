@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
@@ -35,6 +36,15 @@ def among_ours(text: str, lexicon: Lexicon) -> str:
         return text
     ours, kind = text[words[among + 2].start : words[among + 2].end], text[words[first].start : words[among - 1].end]
     return f"{text[: words[first].start]}{ours} {lexicon.said('that are')} {kind}{text[words[among + 2].end :]}"
+
+
+def without_us(text: str, lexicon: Lexicon) -> str:
+    """ "Which lamps cost us the most" without us: it is what we paid for them all the same."""
+    words = split(text, language=lexicon.language)
+    for verb, us in pairwise(words):
+        if lexicon.has("costing", verb.lower) and lexicon.has("us", us.lower):
+            return f"{text[: verb.end]}{text[us.end :]}"
+    return text
 
 
 def _are_nouns(words: Sequence[Word]) -> bool:

@@ -11,7 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
-from onto_query.question.written.ours import among_ours, as_ours
+from onto_query.question.written.ours import among_ours, as_ours, without_us
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
@@ -36,6 +36,7 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         _ranged,
         as_ours,
         among_ours,
+        without_us,
         _without_sum,
         _profit_made,
         _gained,
