@@ -10,6 +10,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 import yaml
+from babel.numbers import is_currency
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.dictionary import dictionary_of
@@ -41,6 +42,8 @@ _ALONE: Final = "alone"
 _LETTERS: Final = "letters"
 _PER: Final = "per"
 _WHOLE: Final = "whole"
+CURRENCY: Final = 3
+"""Letters of the code of a currency."""
 
 
 def written_out(name: str, own: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
@@ -149,6 +152,8 @@ def _skeletons(short: str) -> tuple[str, ...]:
     """The words that have the letters of a name that is no word, once their vowels are gone, the likeliest first: "clb", "lckr", "wrnty"."""
     if len(short) < BONES or not short.isalpha() or not VOWELS.isdisjoint(short[1:]) or short in dictionary_of(DEFAULT):
         return ()
+    if len(short) == CURRENCY and is_currency(short.upper()):
+        return ()  # a budget in USD is no used one
     found = sorted(_by_bones().get(_bones(short), ()), key=lambda word: -dictionary_of(DEFAULT)[word])
     likely = tuple(word for word in found if dictionary_of(DEFAULT)[word] * RARER > dictionary_of(DEFAULT)[found[0]])
     return likely if len(likely) <= SEVERAL else ()

@@ -199,6 +199,9 @@ class Vocabulary:
         if not self._known(whole):
             bases = (self._stem(word.casefold().removesuffix(ending)) for ending in CAPABLE if word.casefold().endswith(ending))
             whole = next((base for base in bases if base in self._by_stem), whole)  # "accessible" where the graph has `access`
+        if not self._known(whole) and self._lexicon.language == DEFAULT and word.casefold().endswith("ed"):
+            base = self._stem(word[:-1])  # "premiered" of `premiere`, which have not the same stem
+            whole = base if base in self._by_stem else whole
         joints = [joint for (joint,) in self._lexicon["joint"].meanings]
         if not joints or whole in self._by_stem or whole in self._near:
             return [whole]

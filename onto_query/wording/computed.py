@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final
+from typing import Literal as OneOf
 
 from onto_core.terms import Cell, Literal
 from onto_query.graph_query import Aggregation, Calc, Expression, GraphQuery, Number, Part, Term, Var
@@ -66,8 +67,8 @@ class Computed:
                     return self.language.form("calc", "percentage")
                 if (told := self._in_another_unit(expression)) is not None:
                     return self.expression(told[0])
-                if self.is_profit(expression):
-                    return self.language.said["profit"]
+                if kind := self.gain(expression):
+                    return self.language.said[kind]
                 return self.language.form("calc", op, left=self.expression(left), right=self.expression(right))
         return ""
 
@@ -79,12 +80,15 @@ class Computed:
                 return (value, f"{unit}s" if f"{unit}s" in units() else unit) if unit is not None else None
         return None
 
-    def is_profit(self, expression: Expression) -> bool:
-        """True for what something has taken in, less what it has cost."""
+    def gain(self, expression: Expression) -> OneOf["", "profit", "loss"]:
+        """What something has taken in, less what it has cost, or the other way round."""
         if not isinstance(expression, Calc) or expression.op != "-":
-            return False
-        taken, spent = (self.reading.value_link(each) if isinstance(each, Var) else None for each in (expression.left, expression.right))
-        return taken is not None and spent is not None and is_called(taken.property, INCOME) and is_called(spent.property, OUTLAY)
+            return ""
+        left, right = (self.reading.value_link(each) if isinstance(each, Var) else None for each in (expression.left, expression.right))
+        for taken, spent, lost in ((left, right, False), (right, left, True)):
+            if taken is not None and spent is not None and is_called(taken.property, INCOME) and is_called(spent.property, OUTLAY):
+                return "loss" if lost else "profit"
+        return ""
 
     def computed(self, expression: Expression, cell: Cell) -> str:
         """The value of an expression with the unit that it has: percent, years or days, or that of the values of a sum or difference."""

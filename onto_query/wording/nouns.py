@@ -337,7 +337,7 @@ class Nouns(Computed):
     def _with(self, var: Var) -> str:
         """A condition on what comes of two values: "with list price divided by purchase price of more than 2"."""
         said = self.language.listed(self.conditions(var, None))
-        name = self.terms.a(self.expression(var)) if var in self.reading.derived and self.is_profit(self.reading.derived[var]) else ""
+        name = self.terms.a(self.expression(var)) if var in self.reading.derived and self.gain(self.reading.derived[var]) else ""
         return f"with {name or self.expression(var)} of {said}" if self.language.clauses else f"{self.expression(var)} {said}"
 
     def _bound(self, compare: Compare, link: Link | None) -> str:

@@ -54,6 +54,22 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _over_the_whole(candidate, cover, lexicon, reach)
     yield from _all_who_work(candidate, lexicon, analysis, reach)
     yield from _value_of_another(candidate, cover)
+    yield from _in_its_clause(candidate, cover, lexicon, analysis)
+
+
+def _in_its_clause(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What is said of a noun in a clause of its own as said of another: films by "studios that belong to A" need not be A's."""
+    lowers = [word.lower for word in analysis.words]
+    joined = [{each.a.position, each.b.position} for each in candidate.joined]
+    for noun in (each for each in cover.mentions if each.kind == "class" and each.last + 1 < len(lowers) and each.first != analysis.target):
+        if not lexicon.has("that", lowers[noun.last]) or lexicon.has("be", lowers[noun.last + 1]):
+            continue
+        behind = min((each for each in cover.mentions if each.first > noun.last), key=lambda each: each.first, default=None)
+        if behind is None or behind.kind != "thing" or any(i in analysis.content() and i not in cover.left for i in range(noun.last, behind.first)):
+            continue
+        placed = any(noun.first in ends for ends in joined) and any(behind.first in ends for ends in joined)
+        if placed and not any({noun.first, behind.first} <= ends for ends in joined):
+            yield Doubt("in its clause", VETO, frozenset(range(behind.first, behind.last)))
 
 
 def _parts_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -55,7 +55,8 @@ async def things_called(found: Sequence[Mention], analysis: Analysis, profile: G
             used |= {first, last}
     for mention in found:
         names = single.get(mention, ())
-        options = _options([(value,) for value in names], things)
+        own = sorted(names, key=lambda value: value.literal.language == analysis.language)  # a thing of several is called by the last
+        options = _options([(value,) for value in own], things)
         if not options or len(names) < len(mention.values):
             made.append(mention)
         if options and mention not in used:

@@ -1,4 +1,6 @@
-"""What is left of what something has taken in when its costs are taken off: "the profit of X", where the graph has both and no profit. Pure."""
+"""What is left of what something has taken in when its costs are taken off: "the profit of X", where the graph has both and no profit; and a loss,
+which is as much less than nothing. Pure.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,14 @@ OUTLAY: Final = words_for("outlay")
 
 
 def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], dict[str, tuple[Operator, str]]]:
-    """The mentions with that of a profit as what was taken in, and what is reckoned with it."""
+    """The mentions with that of a profit as what was taken in, that of a loss as what was spent, and what is reckoned with it."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    for _, first, last in lexicon["profit"].within(lowers):
+    losses = [(first, last, True) for _, first, last in lexicon["loss"].within(lowers)]
+    for first, last, lost in (*((first, last, False) for _, first, last in lexicon["profit"].within(lowers)), *losses):
         own = [each for each in found if each.kind == "property" and each.first <= first < each.last and each.score >= SURE]
         pair = _pair(reach) if not own else None
         if pair is not None:
+            pair = (pair[1], pair[0]) if lost else pair
             sense = Sense(pair[0], "property", 1.0, lowers[first])
             kept = [each for each in found if each.last <= first or each.first >= last]
             return [*kept, Mention(first, last, "property", 1.0, senses=(sense,), text=lowers[first])], {pair[0]: ("-", pair[1])}
