@@ -51,6 +51,8 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
         return analysis
     sorts = {(each.first, each.last): {profile.sort(sense.iri) for sense in each.senses} for each in found if each.kind == "property"}
     dated = {last for (_, last), held in sorts.items() if "time" in held}
+    if (part := _part_of(analysis, {first for (first, _), held in sorts.items() if "number" in held})) is not None:
+        return part
     for each in found:
         first = each.first
         measures = sorts.get((each.first, each.last), set()) & {"number", "time"} if each.kind == "property" else set()
@@ -67,6 +69,23 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
             moved = lexicon["moved"].before(lowers, told[1])  # "has fallen below"
             return replace(analysis, comparison=comparison, structure=analysis.structure | {*range(moved[1] if moved else told[1], each.first)})
     return analysis
+
+
+def _part_of(analysis: Analysis, numbers: Collection[int]) -> Analysis | None:
+    """The question with "more than 75 percent of the list price" as a comparison with that part of it; None for others.
+
+    `numbers`: the first words of what may name a number.
+    """
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    for amount in (each for each in analysis.amounts if each.unit == "%" and each.op in {">", "<"}):
+        of = max(amount.last, amount.end)
+        behind = lexicon.on_over(lowers, of + 1, "the", "possessive", "determiner") if of < len(lowers) and lexicon.has("of", lowers[of]) else -1
+        if behind in numbers:
+            share = Comparison(amount.first, behind, frozenset(), amount.op, factor=float(amount.value) / 100)
+            words = frozenset(range(amount.first, behind))
+            amounts, beyond = (tuple(each for each in analysis.amounts if each is not amount), tuple(i for i in analysis.beyond if i not in words))
+            return replace(analysis, comparison=share, amounts=amounts, percentage=None, beyond=beyond, structure=analysis.structure | words)
+    return None
 
 
 def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
@@ -355,9 +374,18 @@ def _with_quantities(mention: Mention, quantities: Mapping[str, Quantity], wante
 
 
 def of_compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Analysis:
-    """The question grouped by the noun behind the class beside which it stands: "by each payment method", "in each ticket class"."""
+    """The question grouped by the noun behind the class beside which it stands: "by each payment method", "in each ticket class"; and by the class
+    behind a verb's form, which says how it is linked: "for each shipping depot".
+    """
     groups, lexicon = [], lexicon_of(analysis.language)
+    verbs = {each.last: each for each in found if each.kind == "property" and each.last == each.first + 1 and each.first in analysis.groups}
+    heads = {each.first: each for each in found if each.kind == "class" and each.score >= SURE and each.first in verbs}
     for first in analysis.groups:
+        head = next((each for at, each in heads.items() if verbs[at].first == first), None)
+        ends = reach.kinds(head.senses[0].iri) if head is not None and head.senses else None
+        if head is not None and ends and any(not ends.isdisjoint(reach.range(sense.iri)) for sense in verbs[head.first].senses):
+            groups.append(head.first)
+            continue
         last = max((each.last for each in found if each.kind == "class" and each.first == first and each.score >= SURE), default=first)
         nouns = [each for each in found if each.kind == "property" and each.first == last > first and each.score >= SURE]
         nouns = [each for each in nouns if not lexicon.has("preposition", analysis.words[each.last - 1].lower)]  # "each branch look after"

@@ -32,7 +32,8 @@ def _dates(mention: Mention, found: Sequence[Mention], analysis: Analysis, reach
         behind += 1
     flagged = any(reach.profile.sort(sense.iri) == "boolean" for sense in mention.senses)
     small = behind < len(lowers) and analysis.words[behind].function and not lexicon.has("auxiliary", lowers[behind])
-    if flagged or (small and not lexicon.has("and", lowers[behind])) or any(each.first <= behind < each.last for each in found):
+    further = small and (lexicon.has("and", lowers[behind]) or lexicon.on_over(lowers, behind, "with columns", "possessive") > behind + 1)
+    if flagged or (small and not further) or any(each.first <= behind < each.last for each in found):
         return ()
     stem = stem_in(analysis.language)
     done = stem(lowers[mention.first])
