@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -81,7 +81,7 @@ def _part_of(analysis: Analysis, numbers: Collection[int]) -> Analysis | None:
         of = max(amount.last, amount.end)
         behind = lexicon.on_over(lowers, of + 1, "the", "possessive", "determiner") if of < len(lowers) and lexicon.has("of", lowers[of]) else -1
         if behind in numbers:
-            share = Comparison(amount.first, behind, frozenset(), amount.op, factor=float(amount.value) / 100)
+            share = Comparison(amount.first, behind, frozenset(), "<" if amount.op == "<" else ">", factor=float(amount.value) / 100)
             words = frozenset(range(amount.first, behind))
             amounts, beyond = (tuple(each for each in analysis.amounts if each is not amount), tuple(i for i in analysis.beyond if i not in words))
             return replace(analysis, comparison=share, amounts=amounts, percentage=None, beyond=beyond, structure=analysis.structure | words)

@@ -55,6 +55,26 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _all_who_work(candidate, lexicon, analysis, reach)
     yield from _value_of_another(candidate, cover)
     yield from _in_its_clause(candidate, cover, lexicon, analysis)
+    yield from _column_of_another(candidate, cover, lexicon, analysis, reach)
+
+
+def _column_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What is to be told of each as that of something else, where each has such a value of its own: "the stands of the arena with their seats"."""
+    lowers = [word.lower for word in analysis.words]
+    beside = next((i for i, word in enumerate(lowers) if i > analysis.target and lexicon.has("with columns", word)), len(lowers))
+    kinds = frozenset(
+        kind for each in cover.mentions if each.kind == "class" and each.first <= analysis.target < each.last for kind in _ends(each, reach)
+    )
+    for joined in candidate.joined if kinds else ():
+        values = reach.profile.sort(joined.fit.property) not in {"thing", ""}
+        for item in joined.items if values and not joined.value.amounts and joined.subject.term != candidate.target else ():
+            own = any(sense.score >= BY_NAME and reach.has(kinds, sense.iri) for sense in item.senses)
+            if item.first > beside and own and not reach.has(kinds, joined.fit.property):
+                yield Doubt("column of another", VETO, frozenset(range(item.first, item.last)))
+
+
+def _ends(mention: Mention, reach: Reach) -> frozenset[str]:
+    return (reach.kinds(mention.senses[0].iri) if mention.senses else None) or frozenset()
 
 
 def _in_its_clause(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

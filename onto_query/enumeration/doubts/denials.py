@@ -52,6 +52,20 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _only_denied(candidate, cover, lexicon, analysis)
     yield from _without_a_bound(candidate, analysis)
     yield from _any_beside(candidate, cover, lexicon, analysis)
+    yield from _only_beside(candidate, cover, lexicon, analysis)
+
+
+def _only_beside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """What things are said to have, as a column that some may lack: "the leaving dates of those who have left" are of nobody else."""
+    lowers = [word.lower for word in analysis.words]
+    where = candidate.query.where
+    beside = {iri for each in flat(where) if isinstance(each, Edge) and each not in where for iri in each.properties}
+    needed = {iri for each in where if isinstance(each, Edge) for iri in each.properties}
+    for verb in (each for each in cover.mentions if each.kind == "property" and each.first > 1 and each.last == each.first + 1):
+        done = lexicon.has("perfect", lowers[verb.first - 1]) and lexicon.has("relative", lowers[verb.first - 2])
+        named = {sense.iri for sense in verb.senses}
+        if done and named & beside and not named & needed:
+            yield Doubt("only beside", VETO, frozenset({verb.first}))
 
 
 def _any_beside(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

@@ -92,7 +92,7 @@ def doubts(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis:
     yield from _without_value(candidate, analysis, lexicon)
     yield from _of_itself(candidate, analysis, reach)
     yield from _others(candidate, cover, analysis, lexicon)
-    yield from _names_passed_over(candidate, cover, names)
+    yield from _names_passed_over(candidate, cover, names, analysis)
     yield from _counted(candidate, names, analysis, lexicon)
     yield from of_aggregates(candidate, cover, lexicon, analysis, reach)
     yield from _number_of_things(candidate, cover)
@@ -210,12 +210,13 @@ def _others(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lex
         yield Doubt("other", VETO, said)
 
 
-def _names_passed_over(candidate: Candidate, cover: Cover, names: Sequence[Named]) -> Iterator[Doubt]:
+def _names_passed_over(candidate: Candidate, cover: Cover, names: Sequence[Named], analysis: Analysis) -> Iterator[Doubt]:
     """Whole names of properties that the reading is not about: "the zone number of Zone 6" is no list of stations in it."""
     for name in names:
         inside = [each for each in cover.mentions if each.first < name.last and name.first < each.last]
         longer = any(each.first <= name.first and name.last <= each.last and each.score > 0.9 for each in inside)
-        if longer or any(each.kind in {"thing", "value"} for each in inside):
+        further = analysis.asides.issuperset(range(name.first, name.last))  # "and their average list price"
+        if longer or further or any(each.kind in {"thing", "value"} for each in inside):
             continue
         if name.properties.isdisjoint(_properties(candidate)):
             yield Doubt("name passed over", VETO, frozenset(range(name.first, name.last)))

@@ -265,7 +265,8 @@ class Further(Placing):
 
     def _asked_too(self, mention: Mention) -> bool:
         """True for a noun of a list that stands at the beginning, or behind "with", "with their"; not for "with a website", which is a condition."""
-        i = mention.first - 1
+        of = self.lexicon["number of"].before(self.lowers, mention.first)  # "with price and number of seats"
+        i = (of[1] if of is not None else mention.first) - 1
         behind = next((each for each in self.cover.mentions if each.kind == "class" and each.first == mention.last), None)
         if behind is not None and not self.lexicon.is_participle(self.lowers[behind.last - 1]):
             return False  # "dead authors" are not all authors with the year in which they died

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -14,6 +15,9 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Function, aggregates_in
 from onto_query.rules_tier.layouts import variable
+
+_END: Final[dict[bool, Function]] = {True: "max", False: "min"}
+"""The end of a scale that a superlative means, by whether it is the higher one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,8 @@ def _pairs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterat
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     asked = analysis.target if analysis.form == "count" else -1  # "how many pieces in total"
     numbers = [each for each in found if each.kind == "property" and not each.first <= asked < each.last and _numbers(each, reach)]
-    said = list(aggregates_in(lowers, lexicon))
+    most = ((_END[each.descending], each.first, each.last) for each in analysis.superlatives if not each.counts)  # "the cheapest list price"
+    said = sorted({*aggregates_in(lowers, lexicon), *most}, key=lambda each: each[1:])
     of: Mention | None = None
     begun = len(lowers)
     for function, first, last in reversed(said):

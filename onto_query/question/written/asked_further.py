@@ -95,7 +95,8 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
     if not (said_of or bare) or len(left) > MOST or (not left and inside.start > first + 1):
         return None
     stops = (i for i in inside if i in said_of or any(lexicon.has(section, lowers[i]) for section in ("auxiliary", "ask", "perfect")))
-    noun = [i for i in left if i < next(stops, len(words))]
+    stop = next(stops, len(words))
+    noun = [i for i in left if i < stop]
     if noun and not all(lexicon.has("calendar", lowers[i]) for i in noun):  # "which character does each of them play"
         return begun, " ".join(words[i].text for i in range(noun[0], noun[-1] + 1))
     owned = next((i for i in left if lexicon.has("possessive", lowers[i - 1]) and lexicon.has("preposition", lowers[i - 2])), len(words))
