@@ -35,6 +35,8 @@ CAST: Final = words_for("cast")
 """Words in the names of entries for who acts in something,"""
 CHARACTER: Final = words_for("role") - FUNCTION
 """and of what somebody plays."""
+CREDITS: Final = words_for("cast entry")
+"""Words in the names of entries whose roles, where there are many, are those that are played."""
 ACTOR: Final = "actor"
 """What such entries are for."""
 MOST: Final = FEW
@@ -115,6 +117,10 @@ def _joining(entry: str, person: str, others: list[str], own: Iterable[str], ind
     entries = link.domains().get(entry, 0)  # screenings may lead to films by the same property
     if is_called(person, CAST) and not any(_are_makers(index.listed.get(iri, ())) for iri in texts):
         texts = []  # the roles of a cast are who is played
+    played = [iri for iri in texts if not profile.properties[iri].enumeration]
+    if played == texts and texts and not functions and is_called(entry, CREDITS) and entries > link.objects:
+        yield Role(made_iri(works[0], ACTOR), ACTOR, works[0], person, inward=True, kind=entry)
+        return
     if entries > link.objects and (functions or texts):
         yield from (replace(role, inward=True) for role in _of(works[0], person, functions, texts, index, entries=entries) if role.function)
     elif entries > link.objects and _is_cast(entry, person, own, profile):

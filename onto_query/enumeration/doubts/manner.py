@@ -28,7 +28,7 @@ KEY: Final = words_for("key")
 MEASURED: Final = ("length", "weight", "height", "age", "speed")
 """Measures, each by the section of its words, that "how long", "how heavy" asks for."""
 
-BEFORE_NOUNS: Final = ("article", "the", "possessive", "our", "most", "many")
+BEFORE_NOUNS: Final = ("article", "the", "possessive", "our", "most", "how many")
 """Sections of words behind which works are no verb."""
 
 
