@@ -52,13 +52,13 @@ def read_form(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexicon
             return FormRead("count", "number", frozenset(), _skip_elided(lowers, counted[1], lexicon))
     if command := lexicon["count command"].at(lowers, lead):
         structure.update(range(lead, command[1]))
-        return FormRead("count", "number", frozenset(), _after_articles(lowers, command[1], structure, lexicon))
+        return FormRead("count", "number", frozenset(), _after_articles(words, command[1], structure, lexicon))
     for i in range(start, len(lowers)):
-        if not _relative(text, words, i, start) and (asked := _asked(lowers, i, structure, lexicon)):
+        if not _relative(text, words, i, start) and (asked := _asked(words, lowers, i, structure, lexicon)):
             return asked
     if _doubted(text, words, lexicon) and _states(words, lowers, lead, lexicon):
         return FormRead("ask", "thing", frozenset(), len(words))
-    return FormRead("select", "thing", frozenset(), _after_articles(lowers, lead, structure, lexicon))
+    return FormRead("select", "thing", frozenset(), _after_articles(words, lead, structure, lexicon))
 
 
 def _counting_places(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> Iterator[int]:
@@ -82,7 +82,7 @@ def _begins_column(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
     return before >= 0 and lexicon.has("and", lowers[before])
 
 
-def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexicon) -> FormRead | None:
+def _asked(words: tuple[Word, ...], lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexicon) -> FormRead | None:
     """The reading of a question word at a position, if one stands there."""
     share = lexicon["percentage"].at(lowers, i)
     measured = lexicon["how"].at(lowers, i)
@@ -99,8 +99,8 @@ def _asked(lowers: tuple[str, ...], i: int, structure: set[int], lexicon: Lexico
     if sort in _ANSWERS:
         wanted, hints = _ANSWERS[sort]
         named = last < len(lowers) and lexicon.has("be", lowers[last]) and wanted == "person"
-        return FormRead("select", wanted, lexicon.measures[hints], _after_articles(lowers, last, structure, lexicon) if named else len(lowers))
-    return FormRead("select", "thing", frozenset(), _after_articles(lowers, last, structure, lexicon))
+        return FormRead("select", wanted, lexicon.measures[hints], _after_articles(words, last, structure, lexicon) if named else len(lowers))
+    return FormRead("select", "thing", frozenset(), _after_articles(words, last, structure, lexicon))
 
 
 def _averaged(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> bool:
@@ -144,8 +144,9 @@ def _states(words: tuple[Word, ...], lowers: tuple[str, ...], lead: int, lexicon
     return verb and subject
 
 
-def _after_articles(lowers: tuple[str, ...], position: int, structure: set[int], lexicon: Lexicon) -> int:
-    while position < len(lowers):
+def _after_articles(words: tuple[Word, ...], position: int, structure: set[int], lexicon: Lexicon) -> int:
+    lowers = tuple(word.lower for word in words)
+    while position < len(lowers) and not words[position].noun:
         joins = lexicon.has("and", lowers[position]) and position + 1 in structure and position - 1 in structure
         if not (joins or lexicon.has("before target", lowers[position]) or position in structure):
             break

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
@@ -15,6 +15,8 @@ MAX_WORDS = 80
 """Words of a question that are read, at most; the rules do not follow longer texts."""
 
 
+BEFORE_NOUN: Final = ("which", "article", "the", "possessive", "our", "each", "superlative")
+"""Sections of words behind which a command is none."""
 SHORTEST_PART = 4
 """Letters of the second part of a compound, at least: "höchstens" is none."""
 
@@ -30,6 +32,8 @@ class Word:
     language: str = DEFAULT
     hyphen: bool = False
     """A hyphen joins it to the next one: "5-star"."""
+    noun: bool = False
+    """A noun by the word before it, though it mostly is a command: "which show"."""
 
     @property
     def lower(self) -> str:
@@ -45,7 +49,7 @@ class Word:
 
     @property
     def function(self) -> bool:
-        return not self.quoted and self.lower.replace("’", "'") in lexicon_of(self.language).function
+        return not (self.quoted or self.noun) and self.lower.replace("’", "'") in lexicon_of(self.language).function
 
 
 class WordSpan(Protocol):
@@ -103,7 +107,16 @@ def split(text: str, whole: Sequence[tuple[int, int]] = (), language: str = DEFA
         if _OWNED.match(text, end):
             begun = end + 2
             words.append(Word("'s", end, begun, language=language))
-    return (*words, *_split(text, begun, len(text), lexicon))[:MAX_WORDS]
+    return tuple(_with_nouns([*words, *_split(text, begun, len(text), lexicon)][:MAX_WORDS], lexicon))
+
+
+def _with_nouns(words: Sequence[Word], lexicon: Lexicon) -> Iterator[Word]:
+    """The words with those that may be commands as nouns, where one stands before them: "which show", "our longest show", "a list"."""
+    lowers = [word.lower for word in words]
+    for i, word in enumerate(words):
+        may = i > 0 and lexicon.has("command", word.lower) and not lexicon.has("name noun", word.lower)
+        before = may and any(lexicon[section].before(lowers, i) is not None for section in BEFORE_NOUN)
+        yield replace(word, noun=True) if before else word
 
 
 def _split(text: str, first: int, last: int, lexicon: Lexicon) -> list[Word]:
