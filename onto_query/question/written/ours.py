@@ -35,7 +35,8 @@ def among_ours(text: str, lexicon: Lexicon) -> str:
     if not _are_nouns([*words[first:among], words[among + 2]]):
         return text
     ours, kind = text[words[among + 2].start : words[among + 2].end], text[words[first].start : words[among - 1].end]
-    return f"{text[: words[first].start]}{ours} {lexicon.said('that are')} {kind}{text[words[among + 2].end :]}"
+    are = lexicon.said("that are")
+    return f"{text[: words[first].start]}{ours} {are} {kind}{text[words[among + 2].end :]}"
 
 
 def without_us(text: str, lexicon: Lexicon) -> str:
