@@ -58,10 +58,13 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
         measures = sorts.get((each.first, each.last), set()) & {"number", "time"} if each.kind == "property" else set()
         if measures:
             first = lexicon.back_over(lowers, first - 1, "determiner", "possessive") + 1
-        sections = ["compare"] if each.kind == "thing" or "time" in measures else []
+        somebody = each.kind == "class" and each.last < len(lowers) and lexicon["pronoun"].at(lowers, each.last) is not None
+        if somebody:  # "before the person they report to"
+            first = lexicon.back_over(lowers, first - 1, "the") + 1
+        sections = ["compare"] if each.kind == "thing" or somebody or "time" in measures else []
         for section in (*sections, *(["compare number"] if "number" in measures else [])):
             told = lexicon[section].before(lowers, first)
-            if told is None or told[0] not in OPPOSED or (each.kind == "thing" and told[1] not in dated):
+            if told is None or told[0] not in OPPOSED or (each.kind in {"thing", "class"} and told[1] not in dated):
                 continue
             if each.kind == "property" and (first == each.first or any(amount.first <= first <= amount.last for amount in analysis.amounts)):
                 continue

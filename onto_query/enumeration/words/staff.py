@@ -53,8 +53,25 @@ def without_members(analysis: Analysis, found: Sequence[Mention], reach: Reach) 
     return analysis, list(found)
 
 
+def _to_whom(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[Mention]:
+    """ "The person they report to" as one of those to whom that link leads, where no class is called so."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    known = {each.first for each in found if each.kind == "class"}
+    for i in analysis.content():
+        pronoun = lexicon["pronoun"].at(lowers, lexicon.on_over(lowers, i + 1, "relative"))
+        if i in known or pronoun is None or not lexicon.has("person noun", lowers[i]):
+            continue
+        for verb in (each for each in found if each.first == pronoun[1] and each.kind == "property"):
+            kinds = [reach.range(sense.iri) for sense in verb.senses if reach.profile.sort(sense.iri) == "thing"]
+            if kinds and len(kinds[0]) == 1 and kinds[0] <= reach.people:
+                (kind,) = kinds[0]
+                yield Mention(i, i + 1, "class", ANYBODY, senses=(Sense(kind, "class", ANYBODY, spoken(kind)),), text=lowers[i])
+                break
+
+
 def of_staff(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """The mentions, and what such words stand for in a graph that calls it otherwise."""
+    found = [*found, *_to_whom(analysis, found, reach)]
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
     counted = {i for i in analysis.content() if lexicon.has("headcount", lowers[i])}
     found = [each for each in found if each.kind != "property" or counted.isdisjoint(range(each.first, each.last))]
