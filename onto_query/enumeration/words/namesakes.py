@@ -9,7 +9,8 @@ from typing import Final
 from onto_core.ports.graphs import EntityMatch, GraphBackend, Limits
 from onto_core.terms import Literal
 from onto_query.enumeration.mentioned.mentions import PART, Mention
-from onto_query.graph_query import AnyEdge, GraphQuery, Node, Var
+from onto_query.enumeration.naming import name_kind
+from onto_query.graph_query import AnyEdge, Edge, GraphQuery, Node, Var
 from onto_query.profile.model import GraphProfile
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -27,6 +28,7 @@ async def told_apart(
     found: Sequence[Mention], analysis: Analysis, profile: GraphProfile, graph: GraphBackend, collection: str
 ) -> tuple[Analysis, list[Mention]]:
     """The mentions with only those namesakes that the words beside them mean, and the question without these words. Raises BackendError."""
+    analysis, found = await _in_role(found, analysis, profile, graph, collection)
     dated = frozenset(iri for iri, held in profile.properties.items() if held.sort == "time")
     kept, structure, amounts, superlatives = [], set(analysis.structure), list(analysis.amounts), list(analysis.superlatives)
     for mention in found:
@@ -59,6 +61,31 @@ async def told_apart(
     told = replace(analysis, structure=frozenset(structure), amounts=tuple(amounts), beyond=beyond)
     told = replace(told, superlatives=tuple(superlatives), superlative=superlative)
     return told, kept
+
+
+async def _in_role(
+    found: Sequence[Mention], analysis: Analysis, profile: GraphProfile, graph: GraphBackend, collection: str
+) -> tuple[Analysis, list[Mention]]:
+    """The question with "the director John Hale" as those of that name to whom the link leads, and without the word for what they do."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    for name in (each for each in found if each.kind == "thing" and each.score > PART and len(each.things) <= MOST):
+        role = next((each for each in found if each.last == name.first and each.kind == "property" and not analysis.words[each.first].capital), None)
+        if role is None or role.last > role.first + 1 or role.first < 1 or not lexicon.has("the", lowers[role.first - 1]):
+            continue
+        links = [sense.iri for sense in role.senses if name_kind(sense.name, lowers[role.first]) in {"agent", "by"}]
+        links = [iri for iri in links if iri in profile.properties and profile.properties[iri].sort == "thing"]
+        led = [await few_at_once([_is_led_to(each, iri, graph, collection) for each in name.things]) for iri in links[:1]]
+        options = tuple(each for each, so in zip(name.things, led[0], strict=True) if so) if led else ()
+        if options:
+            kept = [replace(each, things=options) if each is name else each for each in found if each.first != role.first or each.last > role.last]
+            return replace(analysis, structure=analysis.structure | {role.first}), kept
+    return analysis, list(found)
+
+
+async def _is_led_to(thing: EntityMatch, iri: str, graph: GraphBackend, collection: str) -> bool:
+    query = GraphQuery("ask", (Edge(Var("thing"), (iri,), Node(thing.entity.iri)),))
+    table = await graph.run(render(query), Limits(deadline=DEADLINE, max_rows=1), collection)
+    return any(getattr(cell, "lexical", "") == "true" for row in table.rows for cell in row)
 
 
 def _beside(year: Amount, mention: Mention, analysis: Analysis) -> bool:
