@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from onto_core.terms import Entity
+from onto_query.enumeration.asked.shares import part_of
 from onto_query.enumeration.literals import KEY
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.related.units import only_converted
@@ -47,12 +48,12 @@ def as_of(analysis: Analysis, today: date) -> tuple[Analysis, date]:
 def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:
     """The question with "born before Alfred Hitchcock" and "below its reorder level" as comparisons with what is named there."""
     lowers, lexicon = [word.lower for word in analysis.words], lexicon_of(analysis.language)
-    if analysis.comparison is not None:
-        return analysis
     sorts = {(each.first, each.last): {profile.sort(sense.iri) for sense in each.senses} for each in found if each.kind == "property"}
     dated = {last for (_, last), held in sorts.items() if "time" in held}
-    if (part := _part_of(analysis, {first for (first, _), held in sorts.items() if "number" in held})) is not None:
+    if (part := part_of(analysis, {first for (first, _), held in sorts.items() if "number" in held})) is not None:
         return part
+    if analysis.comparison is not None:
+        return analysis
     for each in found:
         first = each.first
         measures = sorts.get((each.first, each.last), set()) & {"number", "time"} if each.kind == "property" else set()
@@ -72,23 +73,6 @@ def compared(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile
             moved = lexicon["moved"].before(lowers, told[1])  # "has fallen below"
             return replace(analysis, comparison=comparison, structure=analysis.structure | {*range(moved[1] if moved else told[1], each.first)})
     return analysis
-
-
-def _part_of(analysis: Analysis, numbers: Collection[int]) -> Analysis | None:
-    """The question with "more than 75 percent of the list price" as a comparison with that part of it; None for others.
-
-    `numbers`: the first words of what may name a number.
-    """
-    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    for amount in (each for each in analysis.amounts if each.unit == "%" and each.op in {">", "<"}):
-        of = max(amount.last, amount.end)
-        behind = lexicon.on_over(lowers, of + 1, "the", "possessive", "determiner") if of < len(lowers) and lexicon.has("of", lowers[of]) else -1
-        if behind in numbers:
-            share = Comparison(amount.first, behind, frozenset(), "<" if amount.op == "<" else ">", factor=float(amount.value) / 100)
-            words = frozenset(range(amount.first, behind))
-            amounts, beyond = (tuple(each for each in analysis.amounts if each is not amount), tuple(i for i in analysis.beyond if i not in words))
-            return replace(analysis, comparison=share, amounts=amounts, percentage=None, beyond=beyond, structure=analysis.structure | words)
-    return None
 
 
 def of_numbers(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> Analysis:

@@ -42,7 +42,9 @@ def refers(lowers: tuple[str, ...], start: int, lexicon: Lexicon) -> bool:
 
 
 def is_compared(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:
-    """True for a word right behind "below", "more than", "after"."""
+    """True for a word right behind "below", "more than", "after", and "below half of"."""
+    if i > 1 and lexicon.has("of", lowers[i - 1]) and lexicon.has("half", lowers[i - 2]):
+        i -= 2
     told = (lexicon[section].before(lowers, i) for section in ("compare", "compare number"))
     return any(found is not None and found[0] != "=" for found in told)
 

@@ -10,7 +10,7 @@ from onto_query.enumeration.shape import Link, Place
 from onto_query.enumeration.tables.rates import is_rate
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.naming.units import MEASURED, PRICE, factor, is_bought_at, kind_of, unit_of
-from onto_query.profile.observed import is_called
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.words import words_for
 from onto_query.question.measures.amount import Amount
 
@@ -22,6 +22,9 @@ OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | word
 """Words in the names of dates at which things are over, or should be,"""
 FULFILLED: Final = words_for("fulfilled")
 """those at which something was done that is still to be done with others,"""
+YEAR: Final = frozenset(("year", "jahr", "anno", "année", "annee", "año", "ano", "jaar"))
+"""What a property is called that is the year of something."""
+MOSTLY: Final = 0.9
 LASTING: Final = words_for("lasting") | words_for("running")
 SCREENED: Final = words_for("screened")
 AN_HOUR: Final = 60.0
@@ -84,10 +87,15 @@ def in_another(iri: str, amounts: Sequence[Amount]) -> bool:
     return kind in MEASURED and any(kind_of(each.unit) in MEASURED and kind_of(each.unit) != kind for each in amounts)
 
 
-def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
+def at_first(own: Sequence[PropertyProfile], amounts: Sequence[Amount] = ()) -> Sequence[PropertyProfile]:
     """The dates of things without those at which they were over, where nothing says which is meant: "complaints in 2024" were raised then. Of what
-    has lasted from one to the other both may be. Orders "in 2024" were taken then, which all of them were, and some paid later.
+    has lasted from one to the other both may be. Orders "in 2024" were taken then, which all of them were, and some paid later. What is asked by its
+    years has the year of its own, where nearly all have one.
     """
+    if amounts and all(amount.on == "year" for amount in amounts):
+        years = [held for held in own if held.sort == "time" and spoken(held.iri).casefold() in YEAR]
+        if len(years) == 1 and years[0].uses >= MOSTLY * max(held.uses for held in own):
+            return years
     first = [held for held in own if not is_called(held.iri, OVER)]
     begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED)]
     if len(begun) == 1 and all(held.uses < begun[0].uses for held in first if held is not begun[0] and held.sort == "time"):

@@ -11,6 +11,7 @@ from onto_core.matching.terms import singular
 from onto_core.vocabulary import RDFS_LABEL
 from onto_query.enumeration.mentioned.called import names_things
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.enumeration.tables.fittest import at_first
 from onto_query.facts.abbreviations import with_written_out
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.observed import is_called, spoken
@@ -22,6 +23,8 @@ from onto_query.question.vocabulary import Sense, content_stems
 
 NAME: Final = frozenset(("name", "nome", "nom", "nombre", "naam"))
 """The word for what things are called, in the languages of questions."""
+DATE: Final = frozenset(("date", "datum", "data", "fecha"))
+"""The word for a date, in the languages of questions."""
 KEY: Final = words_for("key")
 NUMBER: Final = words_for("number")
 PARTS_OF_NAMES: Final = 2
@@ -128,6 +131,9 @@ def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
                 and (head == said or (key and lexicon.has("key", head)))
             ):
                 fitting.append(iri)
+        if not fitting and said in DATE:  # "order date" of the one date that all orders have
+            own = at_first(reach.own(reach.kinds(noun.senses[0].iri), {"time"}))
+            fitting = [own[0].iri] if len(own) == 1 else []
         if len(fitting) == 1:
             senses = (Sense(fitting[0], "property", 1.0, spoken(fitting[0])),)
             text = analysis.text[words[noun.first].start : words[last].end]

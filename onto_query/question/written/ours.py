@@ -39,6 +39,15 @@ def among_ours(text: str, lexicon: Lexicon) -> str:
     return f"{text[: words[first].start]}{ours} {are} {kind}{text[words[among + 2].end :]}"
 
 
+def we_have(text: str, lexicon: Lexicon) -> str:
+    """ "How many prints do we hold of each" as "do we have"."""
+    words = split(text, language=lexicon.language)
+    for ours, verb in pairwise(words):
+        if lexicon.has("our", ours.lower) and lexicon.has("owning", verb.lower) and not verb.capital:
+            return f"{text[: verb.start]}{lexicon.said('perfect')}{text[verb.end :]}"
+    return text
+
+
 def without_us(text: str, lexicon: Lexicon) -> str:
     """ "Which lamps cost us the most" without us: it is what we paid for them all the same."""
     words = split(text, language=lexicon.language)

@@ -11,7 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
-from onto_query.question.written.ours import among_ours, as_ours, without_us
+from onto_query.question.written.ours import among_ours, as_ours, we_have, without_us
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
@@ -37,6 +37,7 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         as_ours,
         among_ours,
         without_us,
+        we_have,
         _without_sum,
         _profit_made,
         _gained,
