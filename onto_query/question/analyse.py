@@ -273,7 +273,8 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     unhandled |= {repeated.first} if repeated is not None else set()
     unhandled |= {found.first for found in superlatives if found.common or found.offset} | {first for first, _ in aggregates[1:]}
     pronouns = unresolved(text, words, lowers, structure, lexicon)
-    beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target or target == len(words))), *unhandled}
+    apart = form == "ask" or (target == len(words) and on_average is None)  # "when did each exhibition open"
+    beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (apart or i >= target)), *unhandled}
     deep = find_deep(lowers, lexicon)
     asides = find_asides(text, words, lowers, lexicon) | deep | tail | scope.asides
     denied = (i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names)

@@ -259,11 +259,10 @@ def _names(element: OntologyClass | Property) -> Iterable[str]:
 
 
 def _foreign(element: OntologyClass | Property, language: str) -> frozenset[str]:
-    """The names in other languages of an element that has one in this language."""
+    """The labels in other languages of an element that has one in this language."""
     own, others = set[str](), set[str]()
-    for text in (*element.labels, *element.alt_labels):
-        base = (text.language or "").split("-")[0].casefold()
-        if base:
+    for text in element.labels:
+        if base := (text.language or "").split("-")[0].casefold():
             (own if base == language else others).add(text.value)
     return frozenset(others - own - {words(element.id)}) if own else frozenset()
 

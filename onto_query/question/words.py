@@ -15,7 +15,7 @@ MAX_WORDS = 80
 """Words of a question that are read, at most; the rules do not follow longer texts."""
 
 
-BEFORE_NOUN: Final = ("which", "article", "the", "possessive", "our", "each", "superlative")
+BEFORE_NOUN: Final = ("which", "article", "the", "possessive", "each", "superlative")
 """Sections of words behind which a command is none."""
 SHORTEST_PART = 4
 """Letters of the second part of a compound, at least: "höchstens" is none."""
@@ -115,6 +115,8 @@ def _with_nouns(words: Sequence[Word], lexicon: Lexicon) -> Iterator[Word]:
     lowers = [word.lower for word in words]
     for i, word in enumerate(words):
         may = i > 0 and lexicon.has("command", word.lower) and not lexicon.has("name noun", word.lower)
+        behind = words[i + 1] if may and i + 1 < len(words) else None  # but "the list of members", "a list price"
+        may = may and (behind is None or behind.capital or (behind.function and not lexicon.has("of", behind.lower)))
         before = may and any(lexicon[section].before(lowers, i) is not None for section in BEFORE_NOUN)
         yield replace(word, noun=True) if before else word
 

@@ -85,7 +85,13 @@ def _in_its_clause(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysi
         if not lexicon.has("that", lowers[noun.last]) or lexicon.has("be", lowers[noun.last + 1]):
             continue
         behind = min((each for each in cover.mentions if each.first > noun.last), key=lambda each: each.first, default=None)
-        if behind is None or behind.kind != "thing" or any(i in analysis.content() and i not in cover.left for i in range(noun.last, behind.first)):
+        of = lexicon.back_over(lowers, behind.first - 1, *ARTICLES) if behind is not None else -1
+        if (
+            behind is None
+            or behind.kind != "thing"
+            or not lexicon.has("preposition", lowers[of])
+            or any(i in analysis.content() and i not in cover.left for i in range(noun.last, behind.first))
+        ):
             continue
         placed = any(noun.first in ends for ends in joined) and any(behind.first in ends for ends in joined)
         if placed and not any({noun.first, behind.first} <= ends for ends in joined):

@@ -228,5 +228,6 @@ def _says_nothing(candidate: Candidate, cover: Cover, analysis: Analysis, reach:
             alone = sum(end.term in (each.a.term, each.b.term) for each in candidate.joined) == 1
             if end.position != word.first or joined.negated or end.amounts or end.term in told or not alone or joined.subject.position == word.first:
                 continue
-            if reach.share(kinds, joined.fit.property) >= NEARLY_ALL:
+            flag = reach.profile.sort(joined.fit.property) == "boolean" or analysis.form == "ask"
+            if not flag and reach.share(kinds, joined.fit.property) >= NEARLY_ALL:
                 yield Doubt("says nothing", VETO, frozenset({word.first}))

@@ -26,7 +26,7 @@ def by_other_words(analysis: Analysis, found: Sequence[Mention], names: ValueNam
     known = positions(each for each in found if each.score >= BY_NAME)
     said = [i for i in analysis.content() if i not in known and not analysis.words[i].quoted]
     told = ((i, [*_of_concept(analysis.words[i].lower, analysis.language, names), *_made_of(analysis, i, names)]) for i in said)
-    own = ((i, tuple(sorted(values, key=lambda each: each.literal.language != analysis.language))) for i, values in told)
+    own = ((i, tuple(sorted(dict.fromkeys(values), key=lambda each: each.literal.language != analysis.language))) for i, values in told)
     return [Mention(i, i + 1, "value", MEANT, values=values, text=analysis.words[i].text) for i, values in own if values]
 
 

@@ -9,11 +9,11 @@ from typing import Final
 from onto_query.candidate import Candidate
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Aggregation, Edge, GraphQuery, IsA, Maybe, Sub, Var, flat
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.measures.orders import Function, aggregates_in
+from onto_query.question.measures.orders import Function, Superlative, aggregates_in
 from onto_query.rules_tier.layouts import variable
 
 _END: Final[dict[bool, Function]] = {True: "max", False: "min"}
@@ -78,13 +78,20 @@ def further_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tu
     return asked, kept, tuple(Further(each.function, () if alike else _numbers(each.of, reach)) for each, alike in zip(others, same, strict=True))
 
 
+def _ends_of(most: Superlative, numbers: Sequence[Mention]) -> bool:
+    """True for a superlative of the number right behind it, which it speaks of."""
+    of = (each for each in numbers if each.first == most.last and each.senses)
+    return any(most.general or is_called(each.senses[0].iri, most.hints) for each in of)
+
+
 def _pairs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterator[_Pair]:
     """Aggregates with the numbers that they are of: "the total cost", "the average and the highest price", "what did they cost in total"."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     asked = analysis.target if analysis.form == "count" else -1  # "how many pieces in total"
     numbers = [each for each in found if each.kind == "property" and not each.first <= asked < each.last and _numbers(each, reach)]
-    most = ((_END[each.descending], each.first, each.last) for each in analysis.superlatives if not each.counts)  # "the cheapest list price"
-    said = sorted({*aggregates_in(lowers, lexicon), *most}, key=lambda each: each[1:])
+    most = [each for each in analysis.superlatives if not each.counts and _ends_of(each, numbers)]  # "the cheapest list price"
+    ends = ((_END[each.descending], each.first, each.last) for each in most)
+    said = sorted({*aggregates_in(lowers, lexicon), *ends}, key=lambda each: each[1:])
     of: Mention | None = None
     begun = len(lowers)
     for function, first, last in reversed(said):

@@ -184,6 +184,9 @@ def closest_named(found: Sequence[Mention], reach: Reach) -> list[Mention]:
             mention = replace(mention, senses=tuple(likely) or mention.senses)
         if mention.kind == "class" and len(mention.senses) > 1 and mention.score < BY_NAME:
             mention = replace(mention, senses=_as_good(mention))
+        if mention.kind == "property" and mention.text.casefold().split()[-1:] == ["date"]:  # who has a date of his death did not die somewhere
+            dated = tuple(each for each in mention.senses if reach.profile.sort(each.iri) == "time")
+            mention = replace(mention, senses=dated or mention.senses)
         if mention.kind == "property":
             led = {end for iri in called.get(singular(mention.text.casefold()), ()) for end in reach.range(iri)}
             senses = tuple(each for each in mention.senses if each.score == 1 or each.score < BY_NAME or led.isdisjoint(reach.domain(each.iri)))

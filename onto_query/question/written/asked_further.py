@@ -98,6 +98,8 @@ def _asked_at(first: int, words: Sequence[Word], text: str, lexicon: Lexicon) ->
     stop = next(stops, len(words))
     noun = [i for i in left if i < stop]
     if noun and not all(lexicon.has("calendar", lowers[i]) for i in noun):  # "which character does each of them play"
+        if sum(not words[i].function for i in left if i > noun[-1]) > 1:
+            return None  # "how many has each had, void ones left out" says more than a verb
         return begun, " ".join(words[i].text for i in range(noun[0], noun[-1] + 1))
     owned = next((i for i in left if lexicon.has("possessive", lowers[i - 1]) and lexicon.has("preposition", lowers[i - 2])), len(words))
     if (owner := [i for i in left if i >= owned]) and len(owner) < len(left):
