@@ -33,7 +33,7 @@ class Word:
     hyphen: bool = False
     """A hyphen joins it to the next one: "5-star"."""
     noun: bool = False
-    """A noun by the word before it, though it mostly is a command: "which show"."""
+    """A noun by the word before it, though it mostly is a command: "which show"; or a participle, which says something, too."""
 
     @property
     def lower(self) -> str:
@@ -118,7 +118,8 @@ def _with_nouns(words: Sequence[Word], lexicon: Lexicon) -> Iterator[Word]:
         behind = words[i + 1] if may and i + 1 < len(words) else None  # but "the list of members", "a list price"
         may = may and (behind is None or behind.capital or (behind.function and not lexicon.has("of", behind.lower)))
         before = may and any(lexicon[section].before(lowers, i) is not None for section in BEFORE_NOUN)
-        yield replace(word, noun=True) if before else word
+        done = i > 0 and word.function and lexicon.has("participle", word.lower) and lexicon.has("be", lowers[i - 1])  # "plots that are let"
+        yield replace(word, noun=True) if before or done else word
 
 
 def _split(text: str, first: int, last: int, lexicon: Lexicon) -> list[Word]:
