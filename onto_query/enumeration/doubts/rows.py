@@ -22,6 +22,7 @@ from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.forms import asks_of_all
 from onto_query.question.lexicon import Lexicon
+from onto_query.question.vocabulary import BY_NAME
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import is_word
 
@@ -48,7 +49,7 @@ def of_rows(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Anal
     if analysis.wanted == "person" and asks_for_relationship(candidate):
         yield Doubt("no person", VETO)  # "who" is nobody's acting in something
     of_doing = all(each.kind == "property" for each in cover.mentions)  # what is "on order" is not all that was ordered
-    if asks_within(cover, analysis, lexicon) and (of_doing or _tells_value(candidate, reach)):
+    if asks_within(cover, analysis, lexicon) and (of_doing or (_tells_value(candidate, reach) and not _names_value(candidate, analysis))):
         yield Doubt("no thing", VETO)  # nobody is "Sales" for being in the Sales department, and no code is what is in the warehouse
     if _falls_apart(query):
         yield Doubt("falls apart", VETO)
@@ -80,6 +81,12 @@ def _says_again(candidate: Candidate, reach: Reach) -> bool:
     single = {iri for iri, held in reach.profile.properties.items() if held.single}
     asked = {(each.subject, each.properties) for each in edges if each.object == candidate.target and single.issuperset(each.properties)}
     return candidate.query.columns == (candidate.target,) and not told.isdisjoint(asked)
+
+
+def _names_value(candidate: Candidate, analysis: Analysis) -> bool:
+    """True where a noun that is asked for is the name of the value: "which seats are in booking 88"."""
+    told = (each for each in candidate.joined if each.value.term == candidate.target)
+    return any((each.likeness or 0.0) >= BY_NAME and any(item.first <= analysis.target < item.last for item in each.items) for each in told)
 
 
 def _tells_value(candidate: Candidate, reach: Reach) -> bool:

@@ -349,12 +349,17 @@ def _only_accompanying(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
 
 
 def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
-    """A number that the words for it are only like, where it is asked how many: "how many episodes" are no seasons."""
+    """A number that the words for it are only like, where it is asked how many: "how many episodes" are no seasons. Nor are texts: units of products
+    are no codes of them.
+    """
     if analysis.form != "count":
         return
     target = next((each for each in cover.mentions if each.alike and each.first <= analysis.target < each.last), None)
     if target is not None and any(_is_number(joined, target, reach) and not _said(target, joined, analysis) for joined in candidate.joined):
         yield Doubt("only alike", ALIKE, frozenset(range(target.first, target.last)))
+    for joined in (each for each in candidate.joined if each.value.term == candidate.target and each.is_only_like):
+        if reach.profile.sort(joined.fit.property) == "text":
+            yield Doubt("only alike", ALIKE, frozenset(positions(joined.items)))
 
 
 def _said(words: Mention, joined: Joined, analysis: Analysis) -> bool:

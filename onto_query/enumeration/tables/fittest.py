@@ -96,6 +96,9 @@ def at_first(own: Sequence[PropertyProfile], amounts: Sequence[Amount] = ()) -> 
         years = [held for held in own if held.sort == "time" and spoken(held.iri).casefold() in YEAR]
         if len(years) == 1 and years[0].uses >= MOSTLY * max(held.uses for held in own):
             return years
+    times = sorted((held for held in own if held.sort == "time"), key=lambda held: -held.uses)
+    if len(times) > 1 and times[0].uses > MANY * times[1].uses and not is_called(times[0].iri, OVER):
+        return [held for held in own if held.sort != "time" or held is times[0]]  # payments "in May" were made then, and few refunded
     first = [held for held in own if not is_called(held.iri, OVER)]
     begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED)]
     if len(begun) == 1 and all(held.uses < begun[0].uses for held in first if held is not begun[0] and held.sort == "time"):

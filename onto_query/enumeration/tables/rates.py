@@ -24,6 +24,7 @@ def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     prices = {stem for word in lexicon.measures["price"] for stem in content_stems(word, lexicon.language)}
     prices |= {other for stem in prices for other in lexicon.near.get(stem, ())}
+    analysis, found = _without_time(analysis, found, profile)
     dated = any(amount.on in DATED for amount in analysis.amounts)  # what something "cost per month in 2024" is no rate
     for rate, first, last in lexicon["rate"].within(lowers) if not dated else ():
         senses = tuple(Sense(iri, "property", SAID, spoken(iri)) for iri in _of_rate(frozenset(rate.split()), found, profile))
@@ -47,6 +48,22 @@ def with_rates(analysis: Analysis, found: Sequence[Mention], profile: GraphProfi
         asked = replace(analysis, structure=analysis.structure | words, groups=groups, beyond=beyond, grouped=analysis.grouped and bool(groups))
         return asked, [*kept, told]
     return analysis, list(found)
+
+
+def _without_time(analysis: Analysis, found: Sequence[Mention], profile: GraphProfile) -> tuple[Analysis, Sequence[Mention]]:
+    """The question with "hourly rate" as the rate, where the graph's rate does not say for how long it is."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    times = {word for rate in lexicon["rate"].meanings.values() for word in rate.split()}
+    for each in found:
+        at, iri = each.first - 1, each.senses[0].iri if each.kind == "property" and each.senses else ""
+        if at < 0 or lowers[at] not in times or profile.sort(iri) != "number":
+            continue
+        said = {word for name in with_written_out(spoken(iri)) for word in name.casefold().split()}
+        if not said.isdisjoint(lexicon.measures["charge"]) and said.isdisjoint(times):
+            told = replace(analysis, beyond=tuple(i for i in analysis.beyond if i != at))
+            apart = (other for other in found if not other.first <= at < other.last)
+            return told, [replace(other, first=at) if other.first == each.first else other for other in apart]
+    return analysis, found
 
 
 def _named_beside(at: int, found: Sequence[Mention], rated: set[str]) -> Mention | None:

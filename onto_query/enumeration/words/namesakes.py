@@ -77,9 +77,20 @@ async def _in_role(
         led = [await few_at_once([_is_led_to(each, iri, graph, collection) for each in name.things]) for iri in links[:1]]
         options = tuple(each for each, so in zip(name.things, led[0], strict=True) if so) if led else ()
         if options:
-            kept = [replace(each, things=options) if each is name else each for each in found if each.first != role.first or each.last > role.last]
-            return replace(analysis, structure=analysis.structure | {role.first}), kept
+            others = _not_the_other(name.last, analysis) if len(options) < len(name.things) else frozenset[int]()
+            gone = {role.first, *others}
+            kept = [replace(each, things=options) if each is name else each for each in found if gone.isdisjoint(range(each.first, each.last))]
+            negations, beyond = (tuple(i for i in run if i not in gone) for run in (analysis.negations, analysis.beyond))
+            return replace(analysis, structure=analysis.structure | gone, negations=negations, beyond=beyond), kept
     return analysis, list(found)
+
+
+def _not_the_other(first: int, analysis: Analysis) -> frozenset[int]:
+    """The words of a last sentence that only says who is not meant: "Not the director, the other one"."""
+    words, lexicon = analysis.words, lexicon_of(analysis.language)
+    begun = next((i for i in range(first, len(words)) if any(mark in analysis.text[words[i - 1].end : words[i].start] for mark in ".?!")), len(words))
+    denies = begun < len(words) and lexicon.has("negation", words[begun].lower)
+    return frozenset(range(begun, len(words))) if denies else frozenset()
 
 
 async def _is_led_to(thing: EntityMatch, iri: str, graph: GraphBackend, collection: str) -> bool:

@@ -11,6 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
+from onto_query.question.written.either import more_of_either
 from onto_query.question.written.ours import among_ours, as_ours, we_have, without_us
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
@@ -31,6 +32,7 @@ def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
     told = (_run_together, _numbered, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
     meant = (
+        more_of_either,
         _same_person,
         _named_again,
         _ranged,
