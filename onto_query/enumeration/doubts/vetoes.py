@@ -204,9 +204,8 @@ def _of_itself(candidate: Candidate, analysis: Analysis, reach: Reach) -> Iterat
 def _others(candidate: Candidate, cover: Cover, analysis: Analysis, lexicon: Lexicon) -> Iterator[Doubt]:
     """ "Other films" with nothing that they are other than."""
     others = (i for i, word in enumerate(analysis.words) if lexicon.has("other", word.lower) and not word.capital)
-    said = frozenset(i for i in others if not of_two(i, candidate, cover))
-    leaves_out = (Without, Among)
-    if said and not any(isinstance(each, leaves_out) or (isinstance(each, Versus) and each.op == "!=") for each in flat(candidate.query.where)):
+    said = frozenset(i for i in others if i not in analysis.structure and not of_two(i, candidate, cover))
+    if said and not any(isinstance(each, (Without, Among)) or (isinstance(each, Versus) and each.op == "!=") for each in flat(candidate.query.where)):
         yield Doubt("other", VETO, said)
 
 
@@ -357,9 +356,8 @@ def _only_alike(candidate: Candidate, cover: Cover, analysis: Analysis, reach: R
     target = next((each for each in cover.mentions if each.alike and each.first <= analysis.target < each.last), None)
     if target is not None and any(_is_number(joined, target, reach) and not _said(target, joined, analysis) for joined in candidate.joined):
         yield Doubt("only alike", ALIKE, frozenset(range(target.first, target.last)))
-    for joined in (each for each in candidate.joined if each.value.term == candidate.target and each.is_only_like):
-        if reach.profile.sort(joined.fit.property) == "text":
-            yield Doubt("only alike", ALIKE, frozenset(positions(joined.items)))
+    counted = (each for each in candidate.joined if each.value.term == candidate.target and each.is_only_like)
+    yield from (Doubt("only alike", ALIKE) for joined in counted if reach.profile.sort(joined.fit.property) == "text")
 
 
 def _said(words: Mention, joined: Joined, analysis: Analysis) -> bool:
