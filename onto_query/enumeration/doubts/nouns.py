@@ -12,7 +12,7 @@ from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.related.kinds_of import predicate
 from onto_query.enumeration.related.units import in_several_units
-from onto_query.graph_query import Compare, Edge, IsA, Maybe, Var, Versus, Without, flat, variables_in
+from onto_query.graph_query import Among, Compare, Edge, IsA, Maybe, Node, Pattern, Var, Versus, Without, flat, variables_in
 from onto_query.profile.naming.units import kind_of
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
@@ -48,6 +48,7 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _from_when_to_when(candidate, lexicon, analysis)
     yield from _so_many_units(candidate, cover, lexicon, analysis)
     yield from _says_nothing(candidate, cover, analysis, reach)
+    yield from _of_several_names(candidate, cover)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
 
 
@@ -231,3 +232,25 @@ def _says_nothing(candidate: Candidate, cover: Cover, analysis: Analysis, reach:
             flag = reach.profile.sort(joined.fit.property) == "boolean" or analysis.form == "ask"
             if not flag and reach.share(kinds, joined.fit.property) >= NEARLY_ALL:
                 yield Doubt("says nothing", VETO, frozenset({word.first}))
+
+
+def _of_several_names(candidate: Candidate, cover: Cover) -> Iterator[Doubt]:
+    """What is counted or reckoned of several at once, of whom the question says a part of the name: how many works "by Mozart" there are is no number
+    of those by father and son.
+    """
+    query = candidate.query
+    if query.aggregate is None or query.columns:
+        return
+    told = {each for pattern in flat(query.where) for each in _nodes_in(pattern)}
+    for name in (each for each in cover.mentions if each.kind == "thing" and each.score < BY_NAME):
+        labels = {option.entity.label for option in name.things if option.entity.iri in told}
+        if len(labels) > 1:
+            yield Doubt("of several names", VETO, frozenset(range(name.first, name.last)))
+
+
+def _nodes_in(pattern: Pattern) -> Iterator[str]:
+    match pattern:
+        case Edge(subject, _, end):
+            yield from (each.iri for each in (subject, end) if isinstance(each, Node))
+        case Among(_, things):
+            yield from things

@@ -42,8 +42,9 @@ def among_ours(text: str, lexicon: Lexicon) -> str:
 def we_have(text: str, lexicon: Lexicon) -> str:
     """ "How many prints do we hold of each" as "do we have"."""
     words = split(text, language=lexicon.language)
-    for ours, verb in pairwise(words):
-        if lexicon.has("our", ours.lower) and lexicon.has("owning", verb.lower) and not verb.capital:
+    for i, (ours, verb) in enumerate(pairwise(words)):
+        noun = i + 2 < len(words) and not words[i + 2].function  # "our own brands"
+        if lexicon.has("our", ours.lower) and lexicon.has("owning", verb.lower) and not (noun or verb.capital):
             return f"{text[: verb.start]}{lexicon.said('perfect')}{text[verb.end :]}"
     return text
 
