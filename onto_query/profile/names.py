@@ -13,7 +13,6 @@ from typing import Final
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.matching.likeness import MOST_LIKE
-from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDFS_LABEL
 from onto_query.profile.build import WORD
@@ -132,8 +131,6 @@ class ValueNames:
         wanted = " ".join(parts)
         having = [(value, " ".join(words_of(value.literal.lexical))) for value in rare]
         whole = [(value, said) for value, said in having if f" {wanted} " in f" {said} "]
-        if not whole and len(parts) > 1 and (one := [singular(part) for part in parts]) != parts:  # "Wood screws 6x80" of "Wood screw 6x80, Torx"
-            return self.with_part(" ".join(one))
         if not whole and len(parts) > 1 and sum(map(len, parts)) >= LONG_WORD:  # "grass-fed ribeye" of "Beef Ribeye Grass-fed"
             turned = [value for value, said in having if set(parts) <= set(said.split())]
             return tuple(turned) if len(turned) <= FEW else ()

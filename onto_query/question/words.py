@@ -116,8 +116,9 @@ def _with_nouns(words: Sequence[Word], lexicon: Lexicon) -> Iterator[Word]:
     for i, word in enumerate(words):
         may = i > 0 and lexicon.has("command", word.lower) and not lexicon.has("name noun", word.lower)
         behind = words[i + 1] if may and i + 1 < len(words) else None  # but "the list of members", "a list price"
-        may = may and (behind is None or behind.capital or (behind.function and not lexicon.has("of", behind.lower)))
-        before = may and any(lexicon[section].before(lowers, i) is not None for section in BEFORE_NOUN)
+        alone = behind is None or behind.capital or (behind.function and not lexicon.has("of", behind.lower))
+        sections = BEFORE_NOUN if alone else ("each",)
+        before = may and any(lexicon[section].before(lowers, i) is not None for section in sections)
         done = i > 0 and word.function and lexicon.has("participle", word.lower) and lexicon.has("be", lowers[i - 1])  # "plots that are let"
         yield replace(word, noun=True) if before or done else word
 

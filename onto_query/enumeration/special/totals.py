@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from onto_core.matching.terms import all_singular
@@ -77,8 +78,10 @@ class Totals(Naming):
             return
         if any(amount.first - 1 <= last <= amount.first and first < amount.first and amount.on == "number" for amount in analysis.amounts):
             return  # "a total of more than 14" is a condition
+        ours = any(self.lexicon.has("our", a) and self.lexicon.has("perfect", b) for a, b in pairwise((*self.lowers, "")))
         lines = [kind for kind in sorted(self.reach.every) if kind and self.one(kind, QUANTITY) and (what == "quantity" or self._price(kind))]
-        if what == "worth" and not STOCK.isdisjoint(self.lowers):  # what is in stock is not what was ordered
+        had = what == "quantity" and ours  # "how many units do we have"
+        if had or (what == "worth" and not STOCK.isdisjoint(self.lowers)):  # what is in stock is not what was ordered
             lines = [kind for kind in lines if is_called(kind, STOCK)]
         named = what == "worth" and any(each.kind in {"thing", "value"} for each in cover.mentions)
         if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups or named else 1):

@@ -132,7 +132,8 @@ def compounds(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> lis
             ):
                 fitting.append(iri)
         if not fitting and said in DATE:  # "order date" of the one date that all orders have
-            own = at_first(reach.own(reach.kinds(noun.senses[0].iri), {"time"}))
+            best = (sense.iri for sense in noun.senses if sense.score == noun.senses[0].score)
+            own = next((dates for iri in best if (dates := at_first(reach.own(reach.kinds(iri), {"time"})))), ())
             fitting = [own[0].iri] if len(own) == 1 else []
         if len(fitting) == 1:
             senses = (Sense(fitting[0], "property", 1.0, spoken(fitting[0])),)

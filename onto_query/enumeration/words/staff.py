@@ -28,6 +28,8 @@ PART_OF: Final = 0.88
 """of a link from people to what they work in, beside one that is called so,"""
 ANYBODY: Final = 0.85
 """and of the only class of people for "people"."""
+TO_WHOM: Final = SURE - 0.01
+"""And of "the person they report to", which is not the noun before it said again."""
 VERBS: Final = {"manager": "reporting", "support": "in charge"}
 """What verbs of several words stand for that may be a property's name as well."""
 
@@ -57,7 +59,7 @@ def _to_whom(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iter
     """ "The person they report to" as one of those to whom that link leads, where no class is called so."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     known = {each.first for each in found if each.kind == "class"}
-    for i in analysis.content():
+    for i in range(1, len(lowers) - 2):
         pronoun = lexicon["pronoun"].at(lowers, lexicon.on_over(lowers, i + 1, "relative"))
         if i in known or pronoun is None or not lexicon.has("person noun", lowers[i]):
             continue
@@ -65,7 +67,7 @@ def _to_whom(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iter
             kinds = [reach.range(sense.iri) for sense in verb.senses if reach.profile.sort(sense.iri) == "thing"]
             if kinds and len(kinds[0]) == 1 and kinds[0] <= reach.people:
                 (kind,) = kinds[0]
-                yield Mention(i, i + 1, "class", ANYBODY, senses=(Sense(kind, "class", ANYBODY, spoken(kind)),), text=lowers[i])
+                yield Mention(i, i + 1, "class", TO_WHOM, senses=(Sense(kind, "class", TO_WHOM, spoken(kind)),), text=lowers[i])
                 break
 
 

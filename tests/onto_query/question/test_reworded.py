@@ -13,6 +13,12 @@ from onto_query.question.written.reworded import reworded
     ("language", "text", "told"),
     [
         ("en", "Which films have neither a budget nor takings?", "Which films have no budget and no takings?"),
+        ("en", "Which law firms among our customers have paid?", "Which customers that are law firms have paid?"),
+        ("en", "Which lamps cost us the most?", "Which lamps cost the most?"),
+        ("en", "How many prints do we hold of each gauge?", "How many prints do we have of each gauge?"),
+        ("en", "Which articles are of our own brands?", "Which articles are of our own brands?"),
+        ("en", "Are there more tickets for Hamlet or for Aladdin?", "Do Hamlet or Aladdin have more tickets?"),
+        ("en", "Are there more films in English or in colour?", "Are there more films in English or in colour?"),
         ("en", "Which orders have been neither shipped nor cancelled?", "Which orders have been not shipped and not cancelled?"),
         ("en", "Which departments have more than half a million?", "Which departments have more than 500000?"),
         ("en", "Which weigh more than two and a half kilos?", "Which weigh more than 2.5 kilos?"),
