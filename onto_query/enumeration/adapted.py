@@ -8,10 +8,10 @@ from datetime import date
 from typing import Final
 
 from onto_core.terms import Entity
-from onto_query.enumeration.asked.shares import part_of
 from onto_query.enumeration.literals import KEY
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.related.units import only_converted
+from onto_query.enumeration.tables.shares import part_of
 from onto_query.graph_query import Node
 from onto_query.profile.model import GraphProfile
 from onto_query.profile.naming.units import MEASURED, UNITS, kind_of

@@ -51,7 +51,6 @@ from onto_query.enumeration.doubts.vetoes import doubts, drops, is_of_others, wh
 from onto_query.enumeration.likeness import coded, decoded, head_noun, near_elements, near_values, surer, without_denied
 from onto_query.enumeration.mentioned.below import ones_below
 from onto_query.enumeration.mentioned.called import things_called
-from onto_query.enumeration.mentioned.concepts import by_other_words
 from onto_query.enumeration.mentioned.covers import Cover, covers
 from onto_query.enumeration.mentioned.evidence import evidence_of
 from onto_query.enumeration.mentioned.heads import HEADED, asked_class
@@ -65,6 +64,7 @@ from onto_query.enumeration.mentioned.years import by_year, from_and_to, of_even
 from onto_query.enumeration.naming import Ground
 from onto_query.enumeration.read import shapes_of
 from onto_query.enumeration.related.borne_names import of_themselves
+from onto_query.enumeration.related.concepts import by_other_words
 from onto_query.enumeration.related.copies import copies_in
 from onto_query.enumeration.related.done_dates import not_done
 from onto_query.enumeration.related.ends import at_an_end
