@@ -130,7 +130,11 @@ class Patterns:
             yield from ways[0] if len(ways) == 1 else (Either(tuple(ways)),)
             return
         if (span := self.ground.reach.spans.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
-            yield from (each for owner in ends[0] for each in self._reckoned(owner, span.begun, "days", span.ended, value))
+            for owner in ends[0]:
+                if span.years:
+                    yield from self._reckoned(owner, span.ended, "-", span.begun, value)
+                else:
+                    yield from self._reckoned(owner, span.begun, "days", span.ended, value)
             return
         if (reckoned := self.ground.reckoned.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
             yield from self._reckoned(self.terms[link.subject], link.property, *reckoned, value)

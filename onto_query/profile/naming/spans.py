@@ -8,6 +8,7 @@ from typing import Final
 
 from onto_core.matching.terms import singular
 from onto_core.ontology.model import Ontology, Property, Text
+from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD_DATE
 from onto_query.profile.model import UNTYPED, GraphProfile, PropertyProfile
 from onto_query.profile.observed import is_called, spoken
@@ -18,19 +19,25 @@ OVER: Final = words_for("over")
 STAY: Final = words_for("stay")
 DUE: Final = words_for("due")
 """Words in the names of dates at which something is to be over, whether or not it is."""
+YEARS: Final = words_for("year")
+UNTIL: Final = words_for("to") | words_for("over")
+"""Words in the names of the years from which, and to which, somebody is something."""
 LASTING: Final = words_for("lasting")
 """Words in the names of numbers that say how long something lasts: nothing has to be reckoned then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """How long things of a class lasted, as a property of them: the days from one date to the other. `stay`: that of somebody somewhere."""
+    """How long things of a class lasted, as a property of them: the days from one date to the other, or the years from one to the other. `stay`: that
+    of somebody somewhere.
+    """
 
     iri: str
     kind: str
     begun: str
     ended: str
     stay: bool = False
+    years: bool = False
 
 
 def spans(profile: GraphProfile) -> dict[str, Span]:
@@ -50,6 +57,12 @@ def _of(kind: str, own: list[PropertyProfile]) -> Iterator[Span]:
     begun = [each for each in dates if each not in over and is_called(each.iri, BEGUN)]
     if len(over) == len(begun) == 1 and all(each.datatypes.keys() == {XSD_DATE} for each in (begun[0], over[0])):
         yield Span(f"{kind}_duration_days", kind, begun[0].iri, over[0].iri, is_called(over[0].iri, STAY))
+        return
+    years = [each for each in dates if is_called(each.iri, YEARS) and each.datatypes.keys() <= NUMERIC]
+    until = [each for each in years if is_called(each.iri, UNTIL)]
+    since = [each for each in years if each not in until and is_called(each.iri, BEGUN)]
+    if len(until) == len(since) == 1:
+        yield Span(f"{kind}_duration_years", kind, since[0].iri, until[0].iri, years=True)
 
 
 def with_spans(profile: GraphProfile, found: Mapping[str, Span]) -> GraphProfile:
@@ -67,6 +80,7 @@ def ontology_of(found: Mapping[str, Span]) -> Ontology:
     properties = {}
     for iri, span in found.items():
         noun = singular(spoken(span.kind).casefold())
-        said = ("length", "days", "last", "lasted", f"{noun} length", f"{noun} duration", *(("length of stay", "stay") if span.stay else ()))
+        stay = ("length of stay", "stay") if span.stay else ()
+        said = ("length", "years" if span.years else "days", "last", "lasted", f"{noun} length", f"{noun} duration", *stay)
         properties[iri] = Property(iri, iri, "datatype", labels=(Text("duration", "en"),), alt_labels=tuple(Text(each, "en") for each in said))
     return Ontology(id="spans", iri="urn:ontorag:spans", classes={}, properties=properties, prefixes={})
