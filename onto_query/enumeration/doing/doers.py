@@ -52,11 +52,8 @@ def done_now(event: Mention, analysis: Analysis, found: Sequence[Mention]) -> bo
     """True for "rents" and "does she rent", of what somebody does at present, or again and again."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     helped = any(lexicon.has("does now", word) for word in lowers[max(0, event.first - BACK) : event.first])
-    return (
-        event.last == event.first + 1
-        and (helped or is_finite(event.first, analysis, found))
-        and all(each.on == "number" for each in analysis.amounts)
-    )
+    verb = event.last == event.first + 1 and singular(lowers[event.first]) != singular(event.senses[0].name.casefold())
+    return verb and (helped or is_finite(event.first, analysis, found)) and all(each.on == "number" for each in analysis.amounts)
 
 
 def is_finite(i: int, analysis: Analysis, found: Sequence[Mention]) -> bool:

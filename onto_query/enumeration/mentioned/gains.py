@@ -21,7 +21,7 @@ OUTLAY: Final = words_for("outlay")
 """and of what it has cost."""
 
 
-def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], dict[str, tuple[Operator, str]]]:
+def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], dict[str, tuple[Operator, str, str]]]:
     """The mentions with that of a profit as what was taken in, and what is reckoned with it."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     for _, first, last in lexicon["profit"].within(lowers):
@@ -30,7 +30,7 @@ def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
         if pair is not None:
             sense = Sense(pair[0], "property", 1.0, lowers[first])
             kept = [each for each in found if each.last <= first or each.first >= last]
-            return [*kept, Mention(first, last, "property", 1.0, senses=(sense,), text=lowers[first])], {pair[0]: ("-", pair[1])}
+            return [*kept, Mention(first, last, "property", 1.0, senses=(sense,), text=lowers[first])], {pair[0]: ("-", pair[1], "")}
     return list(found), {}
 
 

@@ -134,6 +134,19 @@ def test_what_was_done_and_for_how_long(club: Asker, question: str, told: set[st
     assert first_cells(club.ask(question, collection="club")) == told
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is the yearly rent of tenancy 503?", {"130"}),
+        ("Work out the yearly rent per metre of tenancy 503.", {"14.444444444444444444"}),
+        ("Which tenancy has the highest yearly rent per metre?", {"tenancy/ten_id=500"}),
+        ("Which berth does tenancy 505 belong to?", berths(107)),
+    ],
+)
+def test_a_number_by_which_a_row_goes_and_a_rate_by_the_unit(club: Asker, question: str, told: set[str]) -> None:
+    assert first_cells(club.ask(question, collection="club")) == told
+
+
 def test_what_is_asked_of_both_of_a_name(club: Asker) -> None:
     told = club.ask("We have two Ida Brandts and I keep mixing them up: give me membership number and phone of both.", collection="club")
     assert {tuple(cell.value for cell in row[:2] if cell is not None) for row in told.rows} == {("2001", "0471 550"), ("2007", "0471 556")}
