@@ -21,7 +21,7 @@ from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Comparison, Superlative
-from onto_query.question.vocabulary import SURE, UNMARKED, Sense, content_stems
+from onto_query.question.vocabulary import BY_NAME, SURE, UNMARKED, Sense, content_stems
 
 INCOME: Final = words_for("income")
 """Words in the names of what is earned."""
@@ -188,7 +188,7 @@ def totalled(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
     kind = kind_of(analysis.unit)
     if summed is None or analysis.form != "count" or not kind:
         return analysis
-    if any(each.kind == "property" and each.first == analysis.target and each.score >= SURE for each in found):
+    if any(each.kind == "property" and each.first == analysis.target and each.score >= BY_NAME for each in found):
         return replace(analysis, structure=analysis.structure | {*range(*summed)})
     hints = frozenset(word for measure in (*MEASURED.get(kind, ()), *(("length",) if kind == "time" else ())) for word in lexicon.measures[measure])
     told = analysis.structure | {*range(*summed), analysis.target}
