@@ -132,12 +132,12 @@ class Patterns:
         if (span := self.ground.reach.spans.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
             for owner in ends[0]:
                 if span.years:
-                    yield from self._reckoned(owner, span.ended, "-", span.begun, "", value)
+                    yield from self._reckoned(owner, span.ended, ("-", span.begun, ""), value)
                 else:
-                    yield from self._reckoned(owner, span.begun, "days", span.ended, "", value)
+                    yield from self._reckoned(owner, span.begun, ("days", span.ended, ""), value)
             return
         if (reckoned := self.ground.reckoned.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
-            yield from self._reckoned(self.terms[link.subject], link.property, *reckoned, value)
+            yield from self._reckoned(self.terms[link.subject], link.property, reckoned, value)
             return
         if (self.analysis.deep or self._classifies(link)) and not transitive and (onwards := self._onwards(link)) is not None:
             between = variable("within", self.taken)
@@ -200,8 +200,9 @@ class Patterns:
         self.taken.add(own.name)
         return (*quantity.way(owner, own, node, quantity.unit), Derived(value, Calc("*", own, Number(by))))
 
-    def _reckoned(self, owner: Var | Node, first: str, operator: Operator, second: str, link: str, value: Var) -> Iterator[Pattern]:
+    def _reckoned(self, owner: Var | Node, first: str, with_it: tuple[Operator, str, str], value: Var) -> Iterator[Pattern]:
         """What comes of the values of two properties, the second of what a link leads to, if there is one."""
+        operator, second, link = with_it
         left = variable(spoken(first), self.taken)
         self.taken.add(left.name)
         right = variable(spoken(second), self.taken)
