@@ -131,10 +131,10 @@ class Patterns:
             return
         if (span := self.ground.reach.spans.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
             for owner in ends[0]:
-                if span.years:
-                    yield from self._reckoned(owner, span.ended, ("-", span.begun, ""), value)
-                else:
+                if span.told == "days":
                     yield from self._reckoned(owner, span.begun, ("days", span.ended, ""), value)
+                else:
+                    yield from self._reckoned(owner, span.ended, ("-", span.begun, ""), value)
             return
         if (reckoned := self.ground.reckoned.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
             yield from self._reckoned(self.terms[link.subject], link.property, reckoned, value)

@@ -115,7 +115,7 @@ def _is_usual(value: Value, text: str) -> bool:
     """True for the usual code of a word: XFER for transfers, CNX for the state of what is cancelled."""
     code, said = value.literal.lexical, all_singular(text)
     state = is_called(value.property, STATES) and said in usual_meanings(code)
-    return len(code) >= TELLING and (state or said in {full for full, _ in written_out(code)})
+    return len(code) >= TELLING and (state or said == code.casefold() or said in {full for full, _ in written_out(code)})
 
 
 def _is_code(text: str) -> bool:

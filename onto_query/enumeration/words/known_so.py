@@ -246,17 +246,22 @@ def _said_in_lists(analysis: Analysis, found: Sequence[Mention], index: ValueInd
 
 def in_any_case(found: Sequence[Mention], names: ValueNames) -> list[Mention]:
     """The mentions with the values that are written otherwise, in capitals or not: what is "red" is "Red", too."""
-    return [_in_any_case(each, names) if each.kind == "value" and not each.alternatives else each for each in found]
+    return [way for each in found for way in (_in_any_case(each, names) if each.kind == "value" and not each.alternatives else (each,))]
 
 
-def _in_any_case(mention: Mention, names: ValueNames) -> Mention:
-    properties = {value.property for value in mention.values}
-    if len(properties) != 1 or not properties.isdisjoint(names.profile.naming):
-        return mention
-    written = {value.literal for value in mention.values}
-    label = normal_label(mention.values[0].literal.lexical)
-    others = [value for value in names.exact(label) if value.property in properties and value.literal not in written]
-    return replace(mention, values=(*mention.values, *others), alternatives=True) if others else mention
+def _in_any_case(mention: Mention, names: ValueNames) -> Iterator[Mention]:
+    """A mention for each property that has the value in several ways, and one for the others."""
+    plain: list[Value] = []
+    for iri in dict.fromkeys(value.property for value in mention.values):
+        own = [value for value in mention.values if value.property == iri]
+        written, label = {value.literal for value in own}, normal_label(own[0].literal.lexical)
+        others = [value for value in names.exact(label) if value.property == iri and value.literal not in written]
+        if others and iri not in names.profile.naming:
+            yield replace(mention, values=(*own, *others), alternatives=True)
+        else:
+            plain += own
+    if plain:
+        yield replace(mention, values=tuple(plain))
 
 
 def _with_lists(mention: Mention, index: ValueIndex) -> Iterator[Mention]:
