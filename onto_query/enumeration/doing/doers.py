@@ -16,7 +16,7 @@ from onto_query.question.vocabulary import Sense
 
 DOERS: Final = ("ant", "ent", "er", "or")
 """Endings of nouns for who does something,"""
-EVENTS: Final = ("ancy", "ency", "ation", "ition", "ion", "ing", "al", "ship", "")
+EVENTS: Final = ("ancy", "ency", "ation", "ition", "ion", "ing", "al", "ship")
 """and of those for that it is done."""
 BACK: Final = 4
 """Words in which an auxiliary stands before its verb, at most."""

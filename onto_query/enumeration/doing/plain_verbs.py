@@ -17,13 +17,19 @@ NAMED: Final = 0.9
 
 
 def plain_verbs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> frozenset[int]:
-    """The words of verbs for being somewhere, between two things that one way alone leads between; who did it is no such thing."""
+    """The words of verbs for being somewhere, between two things that one way alone leads between, and of those for dealing with something, between
+    it and people; nobody is where things are put.
+    """
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     told = set[int]()
-    for _, first, last in lexicon["put there"].within(lowers):
+    said = ((section, first, last) for section in ("put there", "dealing with it") for _, first, last in lexicon[section].within(lowers))
+    for section, first, last in said:
         words = range(first, last)
         if any(analysis.words[i].quoted for i in words) or (last < len(lowers) and lexicon.has("done by", lowers[last])):
             continue
+        led = last < len(lowers) and lexicon.has("preposition", lowers[last])
+        if section == "put there" and not led and not any(lexicon.has("be", word) for word in lowers[:first]):
+            continue  # who "added the canoe" did so
         if any(each.score >= NAMED and not set(words).isdisjoint(range(each.first, each.last)) for each in found):
             continue
         things = [each for each in found if _kinds(each, reach)]
@@ -31,7 +37,10 @@ def plain_verbs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> f
         behind = sorted((each for each in things if each.first >= last), key=lambda each: (each.first, -each.last, -each.score))
         if not behind and before:  # "on which plots are potatoes grown"
             behind, before = before[:1], [each for each in before if each.last <= before[0].first]
-        if before and behind and _one_way(_kinds(before[0], reach), _kinds(behind[0], reach), reach):
+        if not before or not behind:
+            continue
+        one, other = _kinds(before[0], reach), _kinds(behind[0], reach)
+        if _one_way(one, other, reach) and (one <= reach.people or other <= reach.people) == (section == "dealing with it"):
             told.update(words)
     return frozenset(told | set(_harvested(analysis, found)))
 

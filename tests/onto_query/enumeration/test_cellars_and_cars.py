@@ -20,6 +20,7 @@ EVENINGS = (
     ("Frost Feast", "CANC"),
 )
 HIRES = ((100, 180), (180, 1400), (1400, 1425), (50, 900))
+RENTERS = ("Ida Brandt", "Pol Hendry")
 TOWNS = ("Ashby", "ASHBY", "Corwen", "ashby", "Corwen", "Ashby", "Corwen", "Melby")
 GRAPH = "\n".join(
     [
@@ -32,6 +33,9 @@ GRAPH = "\n".join(
         *(f'c:e{i} a c:Evening ; c:title "{name}" ; c:st "{state}" ; c:price {10 + i} .' for i, (name, state) in enumerate(EVENINGS)),
         *(f'c:h{i} a c:Hire ; c:hire_no "H-{i}" ; c:odo_out {out} ; c:odo_in {back} ; c:fee {20 + i} .' for i, (out, back) in enumerate(HIRES)),
         *(f'c:p{i} a c:Pub ; c:pub_name "Pub {chr(65 + i)}" ; c:town "{town}" .' for i, town in enumerate(TOWNS)),
+        *(f'c:r{i} a c:Renter ; c:renter_name "{name}" ; c:email "{name[:3].lower()}@x.example" .' for i, name in enumerate(RENTERS)),
+        *(f"c:h{i} c:renter c:r{i % 2} ." for i in range(len(HIRES))),
+        *(f"c:y{i} a c:Payment ; c:hire c:h{i % 4} ; c:amount {amount} ." for i, amount in enumerate((40, 90, 20, 60, 55, 10))),
         'c:b1 a c:Brewer ; c:brewer_name "Una Marsh" ; c:town "Ashby" . c:b2 a c:Brewer ; c:brewer_name "Rex Tolley" ; c:town "Melby" .',
     ]
 )  # fmt: skip
@@ -54,6 +58,8 @@ def cellar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         ("Which hires were driven more than 100 miles?", {"h1", "h3"}),
         ("Which hire has the most miles driven?", {"h1"}),
         ("Which pubs are in Ashby, whichever way it is written?", {"p0", "p1", "p3", "p5"}),
+        ("Which renter has paid us the most money in total?", {"r1"}),
+        ("I need to write to Ida Brandt, what's her email?", {"ida@x.example"}),
         ("top 2 ciders by alcohol, strongest first", {"w4", "w3"}),
         ("top 2 ciders by alcohol among the 2021 dry ones, strongest first", {"w4", "w1"}),
     ],

@@ -50,6 +50,7 @@ def test_a_verb_that_says_no_more_than_the_only_link(garden: Asker, question: st
     "question",
     [
         "Which herbs failed in Pond Bed?",
+        "Which fetes added Mint Rose?",
         "Which beds were handled by Ada Holm?",
         "How many kilos of Sage were sold in 2023?",
     ],
