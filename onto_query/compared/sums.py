@@ -128,6 +128,29 @@ def summed(analysis: Analysis) -> Ranked | None:
     return Ranked(f"{sum_of} {what} {words[verb].text} {per} {kind}", most) if end > analysis.target else None
 
 
+def paid(analysis: Analysis) -> tuple[Ranked, ...]:
+    """ "Which customer has paid us the most (money)": the sum of the payments per customer, the highest first. Empty for any other question."""
+    lowers, lexicon, most = [word.lower for word in analysis.words], lexicon_of(analysis.language), analysis.superlative
+    if lexicon.language != DEFAULT or analysis.form != "select" or most is None or not most.counts or analysis.negations:
+        return ()
+    verb = lexicon.back_over(lowers, most.first - 1, "the", "our")
+    end = lexicon.back_over(lowers, verb - 1, "auxiliary", "perfect") + 1
+    last = lexicon.on_over(lowers, most.last, "in money")
+    whole = lexicon["altogether"].at(lowers, last)
+    last = whole[1] if whole is not None else last
+    if verb < 0 or not lexicon.has("pays for", lowers[verb]) or len(analysis.superlatives) > 1:
+        return ()
+    if last < len(lowers) and not lexicon.has("preposition", lowers[last]):
+        return ()  # "paid the most rent", "paid for the most rentals"
+    words, text = analysis.words, analysis.text
+    person = lexicon["question"].at(lowers, 0) == ("person", end)
+    if not person and not 0 <= analysis.target < end:
+        return ()
+    kind = lexicon.said("customer") if person else text[words[analysis.target].start : words[end - 1].end]
+    rest = text[words[last].start : words[-1].end] if last < len(words) else ""
+    return (Ranked(f"sum of the payments {lexicon.said('per')} {kind} {rest}".strip(), most, of_customers=person),)
+
+
 def spent(analysis: Analysis) -> tuple[Ranked, ...]:
     """ "Which customer has spent the most", "how much did we order from each supplier", "how much did we spend in May", "how much did we earn": what
     the orders or invoices come to, in several wordings, the likelier first. Empty for any other question.

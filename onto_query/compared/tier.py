@@ -10,7 +10,7 @@ from onto_core.messages import Question
 from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
 from onto_query.compared.parts import Compared, averaged, compared, may_be_compared
-from onto_query.compared.sums import Ranked, ranked, spent, summed
+from onto_query.compared.sums import Ranked, paid, ranked, spent, summed
 from onto_query.compared.worth import Worth, stock_worth, times_price
 from onto_query.enumeration.tier import ENOUGH, mentioned, readings
 from onto_query.graph_query import Aggregation, Calc, Derived, Edge, GraphQuery, Order, Pattern, Sub, Var, Versus, flat
@@ -122,7 +122,7 @@ async def by_most(state: State, services: Services, understand: Understand) -> t
     """What has the highest sum of a number that other things have: "which film sold the most tickets"; what orders come to: "how much did each
     customer spend". Raises BackendUnavailable.
     """
-    for said in (summed(state.analysis), *spent(state.analysis)):
+    for said in (summed(state.analysis), *spent(state.analysis), *paid(state.analysis)):
         state, outcome = await _ranked(said, state, services, understand)
         if not isinstance(outcome, Nothing):
             return state, outcome

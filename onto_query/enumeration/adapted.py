@@ -23,7 +23,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Comparison, Superlative
 from onto_query.question.shorter_names import UNMARKED
-from onto_query.question.vocabulary import SURE, Sense, content_stems
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 
 INCOME: Final = words_for("income")
 """Words in the names of what is earned."""
@@ -188,13 +188,15 @@ def as_column(analysis: Analysis, found: Sequence[Mention], profile: GraphProfil
     return told, [replace(each, first=counted[1]) if each is best else each for each in found]
 
 
-def totalled(analysis: Analysis) -> Analysis:
-    """The question with "how many kilometres do they add up to" as the sum of lengths."""
+def totalled(analysis: Analysis, found: Sequence[Mention]) -> Analysis:
+    """The question with "how many kilometres do they add up to" as the sum of lengths, and "how many kilos altogether" of the number called so."""
     lowers, lexicon = tuple(word.lower for word in analysis.words), lexicon_of(analysis.language)
     summed = next(((first, last) for _, first, last in lexicon["altogether"].within(lowers)), None)
     kind = kind_of(analysis.unit)
     if summed is None or analysis.form != "count" or not kind:
         return analysis
+    if any(each.kind == "property" and each.first == analysis.target and each.score >= BY_NAME for each in found):
+        return replace(analysis, structure=analysis.structure | {*range(*summed)})
     hints = frozenset(word for measure in (*MEASURED.get(kind, ()), *(("length",) if kind == "time" else ())) for word in lexicon.measures[measure])
     told = analysis.structure | {*range(*summed), analysis.target}
     return replace(analysis, form="select", aggregate="sum", wanted="number", hints=hints, structure=told)

@@ -67,7 +67,7 @@ class Ground:
     """
     events: frozenset[int] = frozenset()
     """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
-    reckoned: Mapping[str, tuple[Operator, str]] = field(default_factory=dict)
+    reckoned: Mapping[str, tuple[Operator, str, str]] = field(default_factory=dict)
     """Property -> what the question reckons with it, and with which other."""
 
 

@@ -130,10 +130,14 @@ class Patterns:
             yield from ways[0] if len(ways) == 1 else (Either(tuple(ways)),)
             return
         if (span := self.ground.reach.spans.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
-            yield from (each for owner in ends[0] for each in self._reckoned(owner, span.begun, "days", span.ended, value))
+            for owner in ends[0]:
+                if span.told == "days":
+                    yield from self._reckoned(owner, span.begun, ("days", span.ended, ""), value)
+                else:
+                    yield from self._reckoned(owner, span.ended, ("-", span.begun, ""), value)
             return
         if (reckoned := self.ground.reckoned.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
-            yield from self._reckoned(self.terms[link.subject], link.property, *reckoned, value)
+            yield from self._reckoned(self.terms[link.subject], link.property, reckoned, value)
             return
         if (self.analysis.deep or self._classifies(link)) and not transitive and (onwards := self._onwards(link)) is not None:
             between = variable("within", self.taken)
@@ -196,13 +200,26 @@ class Patterns:
         self.taken.add(own.name)
         return (*quantity.way(owner, own, node, quantity.unit), Derived(value, Calc("*", own, Number(by))))
 
-    def _reckoned(self, owner: Var | Node, first: str, operator: Operator, second: str, value: Var) -> Iterator[Pattern]:
-        """What comes of the values of two properties."""
+    def _reckoned(self, owner: Var | Node, first: str, with_it: tuple[Operator, str, str], value: Var) -> Iterator[Pattern]:
+        """What comes of the values of two properties, the second of what a link leads to, if there is one."""
+        operator, second, link = with_it
         left = variable(spoken(first), self.taken)
         self.taken.add(left.name)
         right = variable(spoken(second), self.taken)
         self.taken.add(right.name)
-        yield from (Edge(owner, (first,), left), Edge(owner, (second,), right), Derived(value, Calc(operator, left, right)))
+        other = owner
+        if link and (there := self._led_to(owner, link)) is not None:
+            other = there
+        elif link:
+            other = variable(spoken(link), self.taken)
+            self.taken.add(other.name)
+            yield Edge(owner, (link,), other)
+        yield from (Edge(owner, (first,), left), Edge(other, (second,), right), Derived(value, Calc(operator, left, right)))
+
+    def _led_to(self, owner: Var | Node, link: str) -> Var | Node | None:
+        """The place of the reading to which a link leads."""
+        there = next((each.object for each in self.shape.links if each.property == link and self.terms[each.subject] == owner), None)
+        return None if there is None else self.terms[there]
 
     def _things(self, key: int) -> list[Var | Node]:
         place = self.places[key]

@@ -175,7 +175,7 @@ async def by_enumeration(state: State, services: Services) -> tuple[State, Outco
     if not ranked or ranked[0].confidence < ENOUGH:
         return state, Nothing()
     tied = (each for each in ranked if each.score >= ranked[0].score - TIED and each.confidence >= RULED_OUT)
-    best = plainest([each for each in tied if ranked[0].unread or not each.unread], state.analysis.target)[:4]
+    best = plainest([each for each in tied if ranked[0].unread or not each.unread], state.analysis.target, state.schema)[:4]
     tried: list[Attempt] = []
     for candidate in best:
         attempt = await run_candidate(candidate, state, services)
@@ -326,8 +326,8 @@ async def readings(state: State, services: Services, found: Sequence[Mention]) -
     analysis, found = as_how_long(analysis, found, grounded.reach)
     analysis, found = behind_time(of_numbers(analysis, found, grounded.reach.profile), found, grounded.reach.profile)
     analysis, found = as_column(analysis, found, grounded.reach.profile)
-    analysis = sum_of_all(analysis, found, grounded.reach)
-    analysis = averaged(of_noun(totalled(of_values(compared(analysis, found, grounded.reach.profile), found, grounded.reach.profile)), found), found)
+    analysis = of_values(compared(sum_of_all(analysis, found, grounded.reach), found, grounded.reach.profile), found, grounded.reach.profile)
+    analysis = averaged(of_noun(totalled(analysis, found), found), found)
     analysis, found = stocked(of_compounds(analysis, found, grounded.reach), found, grounded.reach)
     analysis, found, barred = in_units(analysis, found, grounded.reach)
     analysis = replace(analysis, kind=analysis.kind and not any(mention.called for mention in found))  # "what types of spiders are there"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 
 import yaml
 
@@ -28,16 +28,25 @@ class Meaning:
     named: bool
 
 
-def meanings(codes: Collection[str]) -> tuple[Meaning, ...]:
-    """What the codes of a list mean, by each system that has them all, and two of them at least."""
+class System(NamedTuple):
+    """Codes that are read the same everywhere. `called`, `of`: words of which the name of the column, and that of its things, must have one."""
+
+    meanings: tuple[Meaning, ...]
+    others: frozenset[str]
+    called: frozenset[str]
+    of: frozenset[str]
+
+    def has(self, codes: frozenset[str], called: Collection[str], of: Collection[str]) -> bool:
+        """True for a list of codes in capitals that is of this system: it has them all, and two of them at least mean something."""
+        if (self.called and self.called.isdisjoint(called)) or (self.of and self.of.isdisjoint(of)):
+            return False
+        return codes <= {each.code for each in self.meanings} | self.others and sum(each.code in codes for each in self.meanings) > 1
+
+
+def meanings(codes: Collection[str], called: Collection[str] = (), of: Collection[str] = ()) -> tuple[Meaning, ...]:
+    """What the codes of a list mean. `called`, `of`: the words in the names of its column, and of the things that have it, in lower case."""
     upper = frozenset(code.upper() for code in codes)
-    return tuple(
-        meaning
-        for variant, others in _systems()
-        if upper <= {meaning.code for meaning in variant} | others and sum(meaning.code in upper for meaning in variant) > 1
-        for meaning in variant
-        if meaning.code in upper
-    )
+    return tuple(each for system in _systems() if system.has(upper, called, of) for each in system.meanings if each.code in upper)
 
 
 def languages(codes: Collection[str]) -> tuple[Meaning, ...]:
@@ -85,7 +94,7 @@ def language_words() -> frozenset[str]:
 
 
 @cache
-def _systems() -> tuple[tuple[tuple[Meaning, ...], frozenset[str]], ...]:
+def _systems() -> tuple[System, ...]:
     text = (files(__package__) / "codes.yaml").read_text(encoding="utf-8")
     found = []
     for system in yaml.safe_load(text).values():
@@ -96,7 +105,7 @@ def _systems() -> tuple[tuple[tuple[Meaning, ...], frozenset[str]], ...]:
         named = system.get("named", False)
         for variant in system["variants"]:
             told = tuple(Meaning(code, words[concept], named) for code, concept in variant.items())
-            found.append((told, frozenset(system["others"])))
+            found.append(System(told, frozenset(system["others"]), frozenset(system.get("called", ())), frozenset(system.get("of", ()))))
     return tuple(found)
 
 

@@ -45,6 +45,8 @@ SEVERAL: Final = 8
 """Different whole numbers from which those that all could be years of late are years, whatever their property is called: "born", "released"."""
 REUSED: Final = 4
 """Uses of each of few such numbers that follow upon one another, on average, for them to be years."""
+YEARLY: Final = words_for("vintage") | {"year"}
+"""Words in the names of years."""
 _NUMERAL: Final = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
 _CODE: Final = re.compile(r"0\d")
 """How a text of digits begins that is no number: "00042"."""
@@ -229,7 +231,7 @@ def _sort(iri: str, held: _Uses) -> Sort:
         return "time"
     if share["number"] > 0.5:
         names = [name.split() for name in with_written_out(words(local_name(iri)).casefold())]
-        calendar = any("year" in name for name in names) and all(_YEAR.fullmatch(text) for text in texts)
+        calendar = any(YEARLY.intersection(name) for name in names) and all(_YEAR.fullmatch(text) for text in texts)
         several = _KEY.isdisjoint(names[0][-1:]) and (len(texts) >= SEVERAL or _in_a_row(texts, held.count))  # members no. 2001 to 2056 are no years
         late = all(_OF_LATE.fullmatch(text) for text in texts) and (several or any(EVENTS.intersection(name) for name in names))
         return "time" if calendar or late else "number"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from onto_core.matching.terms import all_singular
+from onto_core.matching.terms import all_singular, singular
 from onto_query.facts.abbreviations import states_of, usual_meanings, written_out
 from onto_query.facts.codes import Meaning, initials, languages, meanings, shortened
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import Value
-from onto_query.profile.observed import is_called
+from onto_query.profile.observed import is_called, words_of
 from onto_query.profile.words import words_for
 
 LONGEST: Final = 5
@@ -61,7 +61,7 @@ class Codes:
                 continue
             codes = tuple(value for value in values if _is_code(value.literal.lexical))
             texts = [value.literal.lexical for value in codes]
-            known = (meanings(texts) or languages(texts)) if len(codes) == len(values) else ()
+            known = (meanings(texts, *_named(iri, held.domains())) or languages(texts)) if len(codes) == len(values) else ()
             upper = all(value.literal.lexical.isupper() for value in values)
             if len(values) == held.objects and (known or (upper and 2 * len(codes) >= len(values))):
                 found.append(CodeList(iri, codes, known))
@@ -87,6 +87,13 @@ class Codes:
                 yield Meant(part[0], told=False, named=len(part[0].literal.lexical) < TELLING)
 
 
+def _named(iri: str, kinds: Collection[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The words in the names of a column and of the things that have it; the `mtype` of a member is his type."""
+    of = frozenset(singular(word) for kind in kinds for word in words_of(kind))
+    begun = (word for word in words_of(iri) if any(name[0] == word[0] for name in of))
+    return words_of(iri) | {word[1:] for word in begun if word[1:] in STATES}, of
+
+
 def _by_letter(held: CodeList, state: str) -> Value | None:
     """The letter that stands for a state in a list of letters; None where it may be another one, or where the letter stands for several of which the
     list has no other.
@@ -108,7 +115,7 @@ def _is_usual(value: Value, text: str) -> bool:
     """True for the usual code of a word: XFER for transfers, CNX for the state of what is cancelled."""
     code, said = value.literal.lexical, all_singular(text)
     state = is_called(value.property, STATES) and said in usual_meanings(code)
-    return len(code) >= TELLING and (state or said in {full for full, _ in written_out(code)})
+    return len(code) >= TELLING and (state or said == code.casefold() or said in {full for full, _ in written_out(code)})
 
 
 def _is_code(text: str) -> bool:

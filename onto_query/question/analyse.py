@@ -196,7 +196,7 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     structure |= numbering
     polite = find_openers(lowers, lexicon)
     closed = next((run.first for run in polite if run.first and run.last == len(lowers)), len(lowers))
-    ranks = find_superlatives(lowers[:closed], structure, lexicon, names)  # "who was born first? please"
+    ranks = find_superlatives(lowers[:closed], structure, lexicon, {*names, *ordered})  # "who was born first? please"
     superlatives = tuple(found for found in ranks if not (ordered | first_time) & set(range(found.first, found.last)))
     ranked = positions(superlatives) | {i for found in superlatives for i in found.beside}
     ranked |= {each.first - 1 for each in superlatives if each.first and lexicon.has("intensifier", lowers[each.first - 1])}

@@ -40,7 +40,8 @@ def asked_from(text: str, words: tuple[Word, ...], lowers: tuple[str, ...], lexi
         begun = next((i for i in range(start + 1, len(words)) if _SENTENCE.search(gap_before(text, words, i))), None)
         if begun is not None and _asks(lowers, begun, lexicon):
             _, first = lexicon["purpose"].at(lowers, start) or ("", start)
-            kept = _names_in(text, words, first, begun, lexicon) if refers(lowers, begun, lexicon) else ()
+            theirs = any(lexicon.has("possessive", word) for word in lowers[begun:])  # "I need to write to Ada Holm, what's her email"
+            kept = _names_in(text, words, first, begun, lexicon) if theirs or refers(lowers, begun, lexicon) else ()
             return _after_openers(lowers, begun, lexicon), frozenset(kept)
     told = _Told(text, words, lowers, lexicon, start)
     places = range(len(words) - 1, start, -1)

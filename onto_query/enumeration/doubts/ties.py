@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
+from typing import Literal as OneOf
 
+from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Candidate, Joined
 from onto_query.enumeration.naming import name_kind
 from onto_query.graph_query import IsA, Maybe
@@ -16,13 +18,52 @@ NEAR: Final = 0.5
 """How much less may speak for a reading that is tried where the best one finds nothing."""
 
 
-def plainest(tied: Sequence[Candidate], asked: int) -> list[Candidate]:
+def plainest(tied: Sequence[Candidate], asked: int, schema: Schema) -> list[Candidate]:
     """Those in which what is asked for, the word `asked`, is of the class that it names, where there is one: "warehouses" are all, and not only
-    those in which something is in stock.
+    those in which something is in stock. Of two links that no word names the one that says no more than to what it leads; and of two ways between
+    things the one over a row that joins them: wines at a tasting are on its list, and not by a winemaker who is its host.
     """
+    tied = [each for each in tied if not any(_says_less(other, each, schema) for other in tied)]
+    joining = [each for each in tied if not _over_what_is_shared(each)]
+    tied = [each for each in tied if each in joining or not any(_joins_over_row(other) for other in joining)]
     classes = [each for each in tied if any(isinstance(part, IsA) and part.node == each.target for part in each.query.where)]
     of_class = [each for each in classes if not _by_property(each, asked)]
     return [each for each in tied if not _by_property(each, asked)] if of_class else list(tied)
+
+
+def _over_what_is_shared(candidate: Candidate) -> bool:
+    """True where two things are joined by another that both lead to, of which no word speaks."""
+    return _has_between(candidate, "value")
+
+
+def _joins_over_row(candidate: Candidate) -> bool:
+    """True where two things are joined by a row that leads to both, of which no word speaks."""
+    return _has_between(candidate, "subject")
+
+
+def _has_between(candidate: Candidate, end: OneOf["subject", "value"]) -> bool:
+    """True where two links that no word names have something at the same end of which no word speaks either."""
+    plain = [getattr(each, end) for each in candidate.joined if not each.items and not each.negated]
+    between = [each.term for each in plain if each.role == "implied" and not each.class_iri and each.term != candidate.target]
+    return any(between.count(term) > 1 for term in between)
+
+
+def _says_less(plain: Candidate, other: Candidate, schema: Schema) -> bool:
+    """True for a reading that differs in links which no word names, each called as the class to which it leads, where the other one has a link
+    called so and something more: tenancies "of members" are the `member`'s, and not the `co member`'s.
+    """
+    if len(plain.joined) != len(other.joined) or plain.query.form != other.query.form:
+        return False
+    pairs = [(a, b) for a, b in zip(plain.joined, other.joined, strict=True) if a.fit.property != b.fit.property]
+    return bool(pairs) and all(not a.items and not b.items and _is_called_by_less(a, b, schema) for a, b in pairs)
+
+
+def _is_called_by_less(link: Joined, other: Joined, schema: Schema) -> bool:
+    """True for a link called as the class to which it leads, or as any where that is not told, and one called so and something more."""
+    name, longer = (schema.label(each.fit.property).casefold().split() for each in (link, other))
+    kinds = (link.value.class_iri,) if link.value.class_iri else tuple(schema.classes)
+    called = any(schema.label(iri).casefold().split() == name for iri in kinds)
+    return called and len(longer) > len(name) and longer[-len(name) :] == name
 
 
 def _by_property(candidate: Candidate, asked: int) -> bool:

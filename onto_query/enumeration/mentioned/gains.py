@@ -23,7 +23,7 @@ OUTLAY: Final = words_for("outlay")
 """and of what it has cost."""
 
 
-def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], dict[str, tuple[Operator, str]]]:
+def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], dict[str, tuple[Operator, str, str]]]:
     """The mentions with that of a profit as what was taken in, that of a loss as what was spent, and what is reckoned with it."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     losses = [(first, last, True) for _, first, last in lexicon["loss"].within(lowers)]
@@ -34,7 +34,7 @@ def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
             pair = (pair[1], pair[0]) if lost else pair
             sense = Sense(pair[0], "property", 1.0, lowers[first])
             kept = [each for each in found if each.last <= first or each.first >= last]
-            return [*kept, Mention(first, last, "property", 1.0, senses=(sense,), text=lowers[first])], {pair[0]: ("-", pair[1])}
+            return [*kept, Mention(first, last, "property", 1.0, senses=(sense,), text=lowers[first])], {pair[0]: ("-", pair[1], "")}
     return list(found), {}
 
 

@@ -13,7 +13,7 @@ from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Node, Var
 from onto_query.profile.names import ValueNames
 from onto_query.profile.naming.yearly import Yearly
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis, without
@@ -25,6 +25,7 @@ SURE: Final = 0.95
 FROM: Final = words_for("from")
 TO: Final = words_for("to")
 """The last words in the names of dates from and to which something is so."""
+YEAR: Final = words_for("year")
 NEARER: Final = 0.02
 """More than speaks for what only other things have."""
 DATES: Final = frozenset(("date", "day"))
@@ -54,7 +55,7 @@ def of_event(candidate: Candidate, things: Collection[str]) -> bool:
 def from_and_to(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[Mention]:
     """ "When does it end", of the second of two dates from and to which something is so: `valid from`, `valid to`."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
-    whole = [each for each in found if each.score >= BY_NAME and each.last - each.first > 1]
+    whole = [each for each in found if each.score >= BY_NAME and (each.last - each.first > 1 or each.kind == "value")]
     named = {kind for each in whole for kinds in (*(o.entity.types for o in each.things), *(v.kinds for v in each.values)) for kind in kinds}
     sure = [each for each in found if each.score >= BY_NAME]
     others = [each for each in sure if each.kind == "property" and all(named.isdisjoint(reach.domain(sense.iri)) for sense in each.senses)]
@@ -63,7 +64,8 @@ def from_and_to(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> l
     for end, first, last in lexicon["from to"].within(lowers):
         senses = tuple(Sense(iri, "property", BY_NAME, spoken(iri)) for iri in _bounds(reach)[end]) if first not in taken else ()
         if senses:
-            last += last < len(lowers) and singular(lowers[last]) in DATES  # "start and end date"
+            dates = DATES | (YEAR if all(is_called(each.iri, YEAR) for each in senses) else frozenset())
+            last += last < len(lowers) and singular(lowers[last]) in dates  # "start and end date"
             score = max((each.score + NEARER for each in others if each.first == first), default=BY_NAME)
             added.append(Mention(first, last, "property", score, senses=senses, text=" ".join(lowers[first:last])))
     return added

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from onto_core.matching.terms import all_singular
+from onto_query.enumeration.doing.ways import ways_between
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import Naming, is_subject
 from onto_query.enumeration.shape import SENSES, Link, Place, Shape, evolved
-from onto_query.enumeration.tables.events import ways_between
 from onto_query.profile.model import PropertyProfile, Sort
 from onto_query.profile.observed import is_called, is_key
 from onto_query.profile.reach import Kinds, Step, narrowed

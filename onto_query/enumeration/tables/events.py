@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
@@ -11,13 +11,15 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
+from onto_query.enumeration.doing.doers import event_of_doer, is_finite
+from onto_query.enumeration.doing.plain_verbs import plain_verbs
 from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention, is_date
 from onto_query.enumeration.tables.heads import MOSTLY, called_by
 from onto_query.profile.naming.called import tells_apart
 from onto_query.profile.naming.units import kind_of
 from onto_query.profile.observed import is_called, spoken
-from onto_query.profile.reach import Kinds, Reach, Step
+from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
@@ -31,21 +33,12 @@ NEARLY: Final = 0.9
 """The same of one that means nearly as much: "borrowed" for a loan."""
 SHORTEST: Final = 3
 """Letters of the stem of a verb, at least."""
-DONE: Final = {"buys": words_for("sale") | words_for("invoice"), "pays for": words_for("payment")}
-"""What one does, and what the events are called of which the graph then has one: orders, sales and invoices; payments."""
+DONE: Final = {"buys": words_for("sale") | words_for("invoice"), "pays for": words_for("payment"), "rents": words_for("tenancy")}
+"""What one does, and what the events are called of which the graph then has one: orders, sales and invoices; payments; tenancies."""
 PARTIES: Final = 2
 """Links of an event to what has part in it, at least."""
-LONGEST: Final = 3
-"""Links from an event to what has part in it, at most."""
 BACK: Final = 4
 """Words in which an auxiliary stands before its verb, at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """Steps that lead from one thing to another over others that no word speaks of."""
-
-    steps: tuple[Step, ...]
 
 
 def events_in(
@@ -56,6 +49,7 @@ def events_in(
     """
     lexicon = lexicon_of(analysis.language)
     made, at = list(found), set(known)
+    joining = [iri for iri in reach.profile.classes if joins(iri, reach)]
     worth = (analysis.wanted == "number" and analysis.form != "count") or analysis.aggregate is not None
     summed = worth or analysis.superlative is not None  # what was paid, and no payments
     stocked = {i for _, first, last in lexicon["stock"].within([word.lower for word in analysis.words]) for i in range(first, last)}
@@ -63,12 +57,18 @@ def events_in(
         word = analysis.words[i]
         if i in stocked or i in known:
             continue  # what we "have in stock" is not all that was ever stocked
+        if (part := event_of_doer(i, analysis, found, joining, reach)) is not None:
+            made = [each for each in made if (each.first, each.last) != (i, i + 1)]
+            made.append(Mention(i, i + 1, "class", part.score, senses=(part,), text=word.text))
+            at.add(i)
+            continue
         before = [other.lower for other in analysis.words[max(0, i - BACK) : i]]
-        if word.quoted or (word.capital and i) or not _is_verb(word.lower, before, lexicon) or is_noun_of_its_own(i, analysis):
+        finite = is_finite(i, analysis, found)
+        if word.quoted or (word.capital and i) or not (finite or _is_verb(word.lower, before, lexicon)) or is_noun_of_its_own(i, analysis):
             continue
         senses = tuple(_senses(word.lower, schema, reach, lexicon, summed=summed))
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
-        if lexicon.ends_as_participle(word.lower):  # who has "screened" a film speaks of no number of screens
+        if finite or lexicon.ends_as_participle(word.lower):  # who has "screened" a film speaks of no number of screens
             properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number" or _leads_on(each, reach)]
         named = {sense.iri for each in found if each.kind == "class" and each.first != i for sense in each.senses[:1]}
         senses = tuple(sense for sense in senses if sense.score >= SAID or sense.iri not in named)  # "orders placed" are no orders twice
@@ -78,6 +78,8 @@ def events_in(
         elif analysis.wanted != "time" and analysis.superlative is None:  # "films that opened in Japan in 1949", by the date of the opening
             of_it = frozenset(kind for sense in senses for kind in reach.kinds(sense.iri) or ())
             properties = [each for each in properties if not _dates(each, of_it, reach)]
+        if analysis.wanted != "person" and not lexicon.has("done by", (*(other.lower for other in analysis.words), "")[i + 1]):
+            properties = [each for each in properties if not _says_by_whom(each, senses, reach, lexicon)]
         if not senses or any(each.score > SAID and each.senses[0].name.casefold() != senses[0].name for each in properties):
             continue
         done = any(lexicon.has("auxiliary done", other) for other in before)
@@ -94,6 +96,13 @@ def _dates(mention: Mention, kinds: frozenset[str], reach: Reach) -> bool:
     return bool(kinds) and any(reach.profile.sort(each.iri) == "time" and reach.domain(each.iri) <= kinds for each in mention.senses)
 
 
+def _says_by_whom(mention: Mention, senses: Sequence[Sense], reach: Reach, lexicon: Lexicon) -> bool:
+    """True for the `insp_by` of inspections: "plots that were inspected" speaks of these, and of nobody who did it."""
+    kinds = {kind for sense in senses for kind in reach.kinds(sense.iri)}
+    best = [each.iri for each in mention.senses if each.score == mention.senses[0].score]
+    return all(lexicon.has("done by", spoken(iri).casefold().split()[-1]) and reach.domain(iri) <= kinds for iri in best)
+
+
 def _leads_on(mention: Mention, reach: Reach) -> bool:
     """True for the key of somebody, where the words are a link's to him as well: "logged" of `logged_by`, a number of the staff."""
     return any(sense.score >= mention.score and reach.profile.sort(sense.iri) == "thing" for sense in mention.senses)
@@ -107,9 +116,11 @@ def without_light(analysis: Analysis, found: Sequence[Mention], reach: Reach) ->
     """The question and its mentions without a verb that says no more than its object: "have made at least six rentals" is about no makes, and who
     "wrote the music" has written nothing else.
     """
-    lexicon, kept, told = lexicon_of(analysis.language), list[Mention](), set[int]()
-    going = _going(analysis, reach)
+    lexicon, kept, told = lexicon_of(analysis.language), list[Mention](), set(plain_verbs(analysis, found, reach))
+    going, plain = _going(analysis, reach), frozenset(told)
     for each in found:
+        if not plain.isdisjoint(range(each.first, each.last)):
+            continue
         word = analysis.words[each.first].lower
         light = each.last - each.first == 1 and each.first in analysis.content() and each.amount is None
         small = light and lexicon.has("light", word)
@@ -274,23 +285,3 @@ def is_event(iri: str, reach: Reach) -> bool:
     kinds = reach.kinds(iri)
     own = (held for held in reach.profile.properties.values() if held.sort == "text" and tells_apart(held))
     return joins(iri, reach) and not called_by(kinds, reach) and not any(reach.share(kinds, held.iri) >= MOSTLY for held in own)
-
-
-def ways_between(here: Kinds, there: Kinds, reach: Reach) -> list[Way]:
-    """The shortest ways from here to there: up to what joins both, down to what it is joined to, and never over a thing that two others share."""
-    if not here or not there:
-        return []
-    ways = [(frozenset(here), Way(()))]
-    for _ in range(LONGEST):
-        longer = []
-        for kinds, way in ways:
-            for step in reach.between(kinds, None):
-                if way.steps and way.steps[-1].forward and not step.forward:
-                    continue
-                if not way.steps or step.there.isdisjoint(here):
-                    longer.append((step.there, Way((*way.steps, step))))
-        arrived = [Way((*way.steps[:-1], replace(way.steps[-1], there=kinds & there))) for kinds, way in longer if kinds & there]
-        if arrived:
-            return arrived
-        ways = longer
-    return []

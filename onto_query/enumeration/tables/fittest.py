@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from onto_core.rdf.xsd_numbers import NUMERIC
+from onto_core.vocabulary import XSD_GYEAR
 from onto_query.enumeration.naming import Naming
 from onto_query.enumeration.shape import Link, Place
 from onto_query.enumeration.tables.rates import is_rate
@@ -17,6 +19,7 @@ from onto_query.question.measures.amount import Amount
 MANY: Final = 5
 """Times as often as another value one is had that is rather meant."""
 BORN: Final = words_for("born")
+YEAR: Final = words_for("year") | words_for("vintage")
 LASTS: Final = words_for("from") | words_for("begun")
 OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left")
 """Words in the names of dates at which things are over, or should be,"""
@@ -39,6 +42,25 @@ def fittest(
     own: Sequence[PropertyProfile], told: Mapping[str, float], hints: frozenset[str], on: tuple[Place, Place], reader: Naming
 ) -> list[PropertyProfile]:
     """Those of the values that are meant. `told`: property -> how surely it is hinted at. `on`: what has them, and the value with its amounts."""
+    fitting = _fittest(own, told, hints, on, reader)
+    return _of_years(fitting or own, on, reader) or fitting
+
+
+def _of_years(own: Sequence[PropertyProfile], on: tuple[Place, Place], reader: Naming) -> list[PropertyProfile]:
+    """The year that things are of, where they have dates as well: a 2021 wine is of that vintage, whenever it was bottled. What was "in" a year may
+    have been on any date.
+    """
+    amounts = on[1].amounts
+    if len(amounts) != 1 or amounts[0].on != "year" or not on[0].kinds or reader.lexicon.has("in one", reader.lowers[amounts[0].first]):
+        return []
+    years = [held for held in own if is_called(held.iri, YEAR) and held.datatypes.keys() <= NUMERIC | {XSD_GYEAR}]
+    years = [held for held in years if not is_called(held.iri, BORN | LATER | LASTS)]
+    return years if len(years) == 1 else []
+
+
+def _fittest(
+    own: Sequence[PropertyProfile], told: Mapping[str, float], hints: frozenset[str], on: tuple[Place, Place], reader: Naming
+) -> list[PropertyProfile]:
     lexicon, most, amounts = reader.lexicon, reader.analysis.superlative, on[1].amounts
     told = {iri: 0.0 if in_another(iri, amounts) else score for iri, score in told.items()}
     best = max(told.values(), default=0.0)

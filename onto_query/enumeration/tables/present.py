@@ -13,6 +13,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD_GYEAR
 from onto_query.candidate import Candidate
+from onto_query.enumeration.doing.doers import done_now, is_one_now
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.events import joins
 from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
@@ -38,6 +39,8 @@ OVER: Final = words_for("over")
 """Words in the names of dates at which an event was over."""
 LENT: Final = words_for("lent")
 """Words in the names of loans and rentals."""
+MOSTLY_OVER: Final = 0.5
+"""Share of those which are over from which something is done again and again: who "rents a plot" has it, and who "borrows tools" has none by now."""
 TIMES: Final = frozenset((len("2024-07"), len("2024-07-15")))
 """Letters of a month, and of a day."""
 WHO: Final = ""
@@ -171,13 +174,26 @@ def _not_over(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ite
     dated = [(each, date) for each in events if (date := over_date(each.senses[0].iri, reach) or _date_of(each.senses[0].iri, OVER, reach))]
     states = positions(each for each in found if each.score >= SURE)  # "active memberships" where one may be "suspended"
     now = {first: last for _, first, last in lexicon["going on now"].within(lowers)} if dated else {}
-    said = {**now, **{i: i + 1 for i, word in enumerate(lowers) if dated and lexicon.has("present", word) and i not in states}}
+    going = {i for i, word in enumerate(lowers) if any(lexicon.has(each, word) for each in ("present", "under way")) and i not in states}
+    said = {**now, **{i: i + 1 for i in going if dated}}
     for event, date in dated:
+        lasts = reach.share(reach.kinds(event.senses[0].iri), date) < MOSTLY_OVER and done_now(event, analysis, found)
+        if lasts or is_one_now(event, analysis):
+            yield event, date, range(event.first, event.first)
         for first, last in said.items():
             before = last == event.first or (first in now and last < event.first and nouns.issuperset(_content(last, event.first, analysis)))
             behind = event.last <= first and all(lexicon.has("particle", lowers[i]) for i in range(event.last, first))
+            behind = behind or (first in going and _is_said_of(event, first, analysis, lexicon))
             if before or behind:
                 yield event, date, range(first, last)
+
+
+def _is_said_of(noun: Mention, i: int, analysis: Analysis, lexicon: Lexicon) -> bool:
+    """True for "current" at the end of "which tenancies are current", and of "tenancies that are still running"."""
+    between = [word.lower for word in analysis.words[noun.last : i]]
+    linked = all(any(lexicon.has(each, word) for each in ("be", "relative", "goes on")) for word in between)
+    ends = i + 1 == len(analysis.words) or analysis.words[i + 1].function
+    return linked and ends and any(lexicon.has("be", word) for word in between) and not analysis.amounts
 
 
 def _content(first: int, last: int, analysis: Analysis) -> list[int]:

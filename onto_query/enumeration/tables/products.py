@@ -1,4 +1,6 @@
-"""A value that the question itself spells out as reckoned from two ("quantity times unit price", "the ratio of A to B"). Pure."""
+"""A value that the question itself spells out as reckoned from two ("quantity times unit price", "the ratio of A to B", "rent per square metre").
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +11,21 @@ from typing import Final, NamedTuple
 from onto_query.enumeration.mentioned.gains import gains_in
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Operator
-from onto_query.profile.naming.units import unit_of
+from onto_query.profile.naming.units import kind_of, unit_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import SURE, Sense
 from onto_query.question.words import positions
 
 INFIXES: Final[Mapping[str, Operator]] = {"times": "*", "minus": "-", "plus": "+", "divided by": "/"}
 """Section of the lexicon -> what is reckoned where it stands between two values;"""
 PREFIXES: Final[Mapping[str, Operator]] = {"difference": "-", "ratio": "/"}
 """where it stands before them: "the difference between A and B"."""
-Products = dict[str, tuple[Operator, str]]
-"""Property -> what is reckoned with it, and with which other."""
+MEASURES: Final = frozenset(("area", "mass", "volume", "length"))
+"""Kinds of units by which something is told: what is had by the month or the day is a rate of its own."""
+Products = dict[str, tuple[Operator, str, str]]
+"""Property -> what is reckoned with it, with which other, and by which link to what has that; "" for another of the same thing."""
 
 
 class _Said(NamedTuple):
@@ -54,9 +58,36 @@ def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> t
         target = start if analysis.target in words else analysis.target
         asked = replace(analysis, beyond=tuple(i for i in analysis.beyond if i not in words), target=target)
         operator: Operator = "days" if reach.profile.properties[x.iri].sort == "time" else said.operator
-        return _ranked_by(asked, product, kept), [*kept, product], {x.iri: (operator, y.iri)}
+        return _ranked_by(asked, product, kept), [*kept, product], {x.iri: (operator, y.iri, "")}
+    if (rated := _per_unit(analysis, found, reach)) is not None:
+        return rated
     kept, gains = gains_in(analysis, found, reach)
     return analysis, kept, gains
+
+
+def _per_unit(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Products] | None:
+    """The question with "the rent per square metre" as the rent divided by the one number that things have in this unit; None for others."""
+    lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
+    for unit, first, last in lexicon["unit"].within(lowers):
+        if first == 0 or not lexicon.has("per", lowers[first - 1]) or kind_of(unit) not in MEASURES:
+            continue
+        left = [each for each in found if each.kind == "property" and each.last == first - 1]
+        numbers = [iri for iri, held in reach.profile.properties.items() if held.sort == "number" and held.single and unit_of(iri) == unit]
+        own = [(a, x, y, "") for a in left for x in a.senses for y in numbers if _fits("/", x.iri, y, reach)]
+        pairs = own or [(a, x, y, link) for a in left for x in a.senses for y in numbers for link in _leading_to(x.iri, y, reach)]
+        told = [each for each in pairs if each[1].score >= SURE] or pairs
+        if len({each[2:] for each in told}) != 1 or (told is pairs and len({x.iri for _, x, *_ in told}) != 1):
+            continue
+        best = max(told, key=lambda each: each[1].score)[1].iri
+        a, x, y, link = max((each for each in told if each[1].iri == best), key=lambda each: each[0].last - each[0].first)  # "yearly rent"
+        words = range(a.first, last)
+        rate = Mention(a.first, last, "property", 1.0, senses=(Sense(x.iri, "property", 1.0, x.name),), text=a.text)
+        kept = [each for each in found if each.last <= a.first or each.first >= last]
+        groups, beyond = (tuple(i for i in run if i not in words) for run in (analysis.groups, analysis.beyond))
+        target = a.first if analysis.target in words else analysis.target
+        asked = replace(analysis, groups=groups, beyond=beyond, grouped=analysis.grouped and bool(groups), target=target)
+        return asked, [*kept, rate], {x.iri: ("/", y, link)}
+    return None
 
 
 def _said(analysis: Analysis, found: Sequence[Mention]) -> Iterator[_Said]:
@@ -80,6 +111,15 @@ def _fits(operator: Operator, a: str, b: str, reach: Reach) -> bool:
     alike = operator in {"*", "/"} or unit_of(a) == unit_of(b)
     known = sorts == {"number"} or (operator == "-" and sorts == {"time"})
     return a != b and alike and known and not reach.domain(a).isdisjoint(reach.domain(b))
+
+
+def _leading_to(a: str, b: str, reach: Reach) -> Iterator[str]:
+    """The links from the one thing that has a number to what has another: from a tenancy with its rent to the plot with its size."""
+    held = reach.profile.properties.get(a)
+    for step in reach.between(reach.domain(a), reach.domain(b)) if held is not None and held.sort == "number" else ():
+        link = reach.profile.properties.get(step.property)
+        if step.forward and link is not None and link.single:
+            yield step.property
 
 
 def _begun(first: int, analysis: Analysis, found: Sequence[Mention]) -> int:

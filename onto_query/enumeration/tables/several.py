@@ -14,6 +14,7 @@ from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Function, Superlative, aggregates_in
+from onto_query.question.vocabulary import BY_NAME
 from onto_query.rules_tier.layouts import variable
 
 _END: Final[dict[bool, Function]] = {True: "max", False: "min"}
@@ -109,6 +110,7 @@ def _pairs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Iterat
             of = None
         begun = first
     counted = {sense.iri for each in found if each.first <= asked < each.last for sense in each.senses}
+    numbers = [each for each in numbers if each.score >= BY_NAME or not lexicon.is_participle(lowers[each.last - 1])]  # "harvested altogether"
     for _, first, last in lexicon["altogether"].within(lowers):
         if before := [each for each in numbers if each.last == first and each.senses[0].iri not in counted]:  # "how many tickets were sold in total"
             whole = max(before, key=lambda each: (each.last - each.first, each.score))

@@ -12,6 +12,7 @@ from onto_core.matching.terms import singular
 from onto_core.terms import normal_label
 from onto_core.vocabulary import RDF_LANG_STRING, XSD_STRING
 from onto_query.enumeration.mentioned.mentions import Mention
+from onto_query.facts.codes import in_order
 from onto_query.profile.index import ValueIndex
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.names import ValueNames
@@ -40,11 +41,21 @@ SAID: Final = 0.06
 
 
 def is_number_of(iri: str, noun: Mention) -> bool:
-    """True for a property of numbers that the things of a noun go by: `seasonNo`, `number`, `sno`; the floor of a ward is none."""
+    """True for a property of numbers that the things of a noun go by: `seasonNo`, `number`, `sno`, `ten_id` of a tenancy; the floor of a ward is
+    none.
+    """
     if is_bare_key(iri):
         return True
     numbered = words_of(iri) - NUMBERS
-    return is_called(iri, NUMBERS) and (not numbered or any(numbered & words_of(sense.iri) for sense in noun.senses))
+    own = not numbered or any(numbered & words_of(sense.iri) or _shortens(iri, sense.iri) for sense in noun.senses)
+    return own and is_called(iri, NUMBERS)
+
+
+def _shortens(iri: str, kind: str) -> bool:
+    """True for the name of a key with what is short for the class: `ten_id` of a tenancy, `wl_id` of a waitlist."""
+    *short, last = spoken(iri).casefold().split()
+    name = spoken(kind).casefold()
+    return last in KEY and len(short) == 1 and name.startswith(short[0][0]) and in_order(short[0], name)
 
 
 def without_others_numbers(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
@@ -235,17 +246,22 @@ def _said_in_lists(analysis: Analysis, found: Sequence[Mention], index: ValueInd
 
 def in_any_case(found: Sequence[Mention], names: ValueNames) -> list[Mention]:
     """The mentions with the values that are written otherwise, in capitals or not: what is "red" is "Red", too."""
-    return [_in_any_case(each, names) if each.kind == "value" and not each.alternatives else each for each in found]
+    return [way for each in found for way in (_in_any_case(each, names) if each.kind == "value" and not each.alternatives else (each,))]
 
 
-def _in_any_case(mention: Mention, names: ValueNames) -> Mention:
-    properties = {value.property for value in mention.values}
-    if len(properties) != 1 or not properties.isdisjoint(names.profile.naming):
-        return mention
-    written = {value.literal for value in mention.values}
-    label = normal_label(mention.values[0].literal.lexical)
-    others = [value for value in names.exact(label) if value.property in properties and value.literal not in written]
-    return replace(mention, values=(*mention.values, *others), alternatives=True) if others else mention
+def _in_any_case(mention: Mention, names: ValueNames) -> Iterator[Mention]:
+    """A mention for each property that has the value in several ways, and one for the others."""
+    plain: list[Value] = []
+    for iri in dict.fromkeys(value.property for value in mention.values):
+        own = [value for value in mention.values if value.property == iri]
+        written, label = {value.literal for value in own}, normal_label(own[0].literal.lexical)
+        others = [value for value in names.exact(label) if value.property == iri and value.literal not in written]
+        if others and iri not in names.profile.naming:
+            yield replace(mention, values=(*own, *others), alternatives=True)
+        else:
+            plain += own
+    if plain:
+        yield replace(mention, values=tuple(plain))
 
 
 def _with_lists(mention: Mention, index: ValueIndex) -> Iterator[Mention]:

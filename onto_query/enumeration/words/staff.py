@@ -16,7 +16,7 @@ from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import is_of_somebody
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.vocabulary import SURE, Sense, content_stems
+from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 
 CARED: Final = 0.9
 """Of a link to the one person who is in charge, by words that tell of no other,"""
@@ -132,6 +132,8 @@ def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
     if len(since) != 1 or not who <= reach.people:
         return list(found)
     sense = Sense(since[0].iri, "property", SERVING, spoken(since[0].iri))
+    posts = frozenset(kind for each in found if each.kind == "value" and each.score >= BY_NAME for kind in _kinds(each, reach))
+    who |= posts - reach.people  # "when did she start as chair", where a row says from when to when she was
     made = []
     for each in found:
         times = each.kind == "property" and any(reach.profile.sort(other.iri) == "time" for other in each.senses)

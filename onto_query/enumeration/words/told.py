@@ -115,6 +115,7 @@ def explained(candidate: Candidate, cover: Cover, analysis: Analysis) -> frozens
         or lexicon.has("that is", lowers[i])
         or (lexicon.has("other", lowers[i]) and of_two(i, candidate, cover))
         or (i == len(lowers) - 1 and lexicon.has("on record", lowers[i]))
+        or (i == len(lowers) - 1 and lexicon.has("since then", lowers[i]) and _is_without(candidate))
         or (i == len(lowers) - 1 and lexicon.has("timed at", lowers[i]) and any(lexicon.has("did", word) for word in lowers))
     )
 
@@ -160,6 +161,12 @@ def _is_his(joined: Joined) -> bool:
     kinds = {joined.value.class_iri} if joined.value.class_iri else joined.value.types
     name = set(spoken(joined.fit.property).casefold().split()) - FRAMED
     return not joined.items and any(name == set(spoken(kind).casefold().split()) for kind in kinds)
+
+
+def _is_without(candidate: Candidate) -> bool:
+    """True for what something itself has not, and no other thing of it: who "has not left since" has no date of leaving."""
+    denied = (each.patterns for each in candidate.query.where if isinstance(each, Without))
+    return any(len(told) == 1 and isinstance(told[0], Edge) and told[0].subject == candidate.target for told in denied)
 
 
 def is_ours(i: int, lowers: Sequence[str], lexicon: Lexicon) -> bool:

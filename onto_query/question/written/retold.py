@@ -85,10 +85,11 @@ def _theirs(text: str, lexicon: Lexicon) -> str:
 
 
 def _of_namesakes(text: str, lexicon: Lexicon) -> str:
-    """What is asked of each of several people of one name, who are spoken of before: "our two Jan Kohls ... What is the salary of each?"."""
+    """What is asked of each of several people of one name, or of both, who are spoken of before: "our two Jan Kohls ... What is the pay of each?"."""
     words = split(text, language=lexicon.language)
     lowers = [word.lower for word in words]
-    each = next((i for i in range(1, len(words)) if lexicon.has("each", lowers[i]) and lexicon.has("noun of", lowers[i - 1])), None)
+    every = (i for i in range(1, len(words)) if any(lexicon.has(section, lowers[i]) for section in ("each", "both")))
+    each = next((i for i in every if lexicon.has("noun of", lowers[i - 1])), None)
     if each is None:
         return text
     last = next((end for phrase in ("of them", "of these") if lowers[each + 1 : (end := each + 3)] == phrase.split()), each + 1)

@@ -32,6 +32,23 @@ def test_a_code_is_read_by_the_list_that_it_stands_in(codes: list[str], word: st
 
 
 @pytest.mark.parametrize(
+    ("codes", "called", "of", "word", "meant"),
+    [
+        (["G", "F", "B"], {"condition"}, {"boat"}, "broken", {"B"}),
+        (["G", "F", "B"], {"grade"}, {"boat"}, "broken", set()),
+        (["G", "F", "P"], {"condition"}, {"boat"}, "broken", set()),
+        (["F", "A", "H"], {"type"}, {"member"}, "honorary", {"H"}),
+        (["F", "A", "H"], {"type"}, {"house"}, "honorary", set()),
+        (["E", "L", "N"], {"code"}, {"shift"}, "night", {"N"}),
+    ],
+)
+def test_a_system_may_want_the_column_and_its_things_to_be_called_so(
+    codes: list[str], called: set[str], of: set[str], word: str, meant: set[str]
+) -> None:
+    assert {each.code for each in meanings(codes, called, of) if ("en", word) in each.words} == meant
+
+
+@pytest.mark.parametrize(
     ("words", "codes"),
     [
         (["Human", "Resources"], {"HR"}),
