@@ -73,7 +73,7 @@ class Literals(Growth):
                 if any(held.iri == sense.iri for held in own) and not self.of_class(verb, sense.iri, hints):
                     link = Link(on.key, sense.iri, value.key, verb, sense.name)
                     yield self._narrow_to(shape, on, sense.iri).linked(link).scored("named", WEIGHTS["named"] * (sense.score - 1))
-        own = list(at_first(own, value.amounts)) if sorts == {"time"} and not hints else own
+        own = list(at_first(own)) if sorts == {"time"} and not hints else own
         told = {held.iri: self.hinted(held.iri, hints) if hints else 0.0 for held in own}
         dates = {held.iri for held in own if held.sort == "time" and self._of_its_own(held.iri, on)}
         if sorts == {"time"} or any(told.values()) or not self.lexicon.measures["time"].isdisjoint(hints):

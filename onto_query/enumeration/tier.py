@@ -36,7 +36,7 @@ from onto_query.enumeration.asked.how_many import as_numbers
 from onto_query.enumeration.asked.in_range import in_range
 from onto_query.enumeration.asked.late import behind_time
 from onto_query.enumeration.asked.lines import without_lines
-from onto_query.enumeration.asked.meant import any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all, unranked
+from onto_query.enumeration.asked.meant import all_of_few, any_first, averaged_nouns, by_average, in_one, of_their_own, only_people, sum_of_all
 from onto_query.enumeration.asked.only import only_so
 from onto_query.enumeration.asked.told_by import told_columns
 from onto_query.enumeration.assemble import candidate_of
@@ -218,8 +218,8 @@ async def _read(asked: State, services: Services) -> _Read:
         left = await left_over(ranked, state, services)
         if left is not None and left.confidence >= ENOUGH:
             return _Read(state, ranked, left)
-    if (few := await _all_of_few(asked, services, found)) is not None:
-        return few
+    if (few := await all_of_few(asked, services, found, readings)) is not None:
+        return _Read(*few)
     assert asked.grounded is not None
     otherwise = said(asked.analysis, found, asked.schema.derived(Vocabulary), asked.grounded.profile)
     if otherwise := without_denied(otherwise, asked.domain.denied):
@@ -244,18 +244,6 @@ async def _by_year(asked: State, services: Services, found: Sequence[Mention], p
     sure = bool(ranked) and ranked[0].confidence >= ENOUGH and of_event(ranked[0], things)
     named = bool(plain) and any(amount.on == "year" for edge in plain[0].joined if edge.items for amount in edge.value.amounts)
     return _Read(state, ranked) if sure and not named else None
-
-
-async def _all_of_few(asked: State, services: Services, found: Sequence[Mention]) -> _Read | None:
-    """All that there are, where no more are asked for, whatever these would be ranked by: "the top 5 films about ice", of which there are three."""
-    if (told := unranked(asked.analysis)) is None:
-        return None
-    state, ranked = await readings(replace(asked, analysis=told[0]), services, found)
-    if not ranked or ranked[0].confidence < ENOUGH_OTHERWISE or ranked[0].unread:
-        return None
-    attempt = await run_candidate(ranked[0], state, services)
-    few = attempt.table is not None and attempt.result == "rows" and len({row[0] for row in attempt.table.rows}) <= told[1]
-    return _Read(state, ranked, attempt) if few else None
 
 
 async def mentioned(state: State, services: Services) -> list[Mention]:

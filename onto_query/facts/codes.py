@@ -114,10 +114,10 @@ def concepts_of(word: str, language: str) -> Iterator[tuple[frozenset[str], froz
 
     Not of systems whose words are said of much else.
     """
-    for variant, _ in _systems():
-        for meaning in variant:
+    for system in _systems():
+        for meaning in system.meanings if not (system.called or system.of) else ():
             if (language, word) in meaning.words and not meaning.named:
-                others = (text for each in variant if each is not meaning for _, text in each.words)
+                others = (text for each in system.meanings if each is not meaning for _, text in each.words)
                 yield frozenset(text for _, text in meaning.words), frozenset(others)
 
 

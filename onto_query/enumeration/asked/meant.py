@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from onto_core.matching.terms import may_be_plural, singular
+from onto_query.attempt import run_candidate
 from onto_query.candidate import Candidate
 from onto_query.enumeration.adapted import CALLED
 from onto_query.enumeration.mentioned.covers import Cover
@@ -20,10 +21,15 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.vocabulary import SURE
 from onto_query.rules_tier.layouts import variable
+from onto_query.services import Services
+from onto_query.state import Attempt, State
 
 SPENT: Final = words_for("spent")
 QUANTITY: Final = words_for("quantity")
 PRICE: Final = words_for("price")
+SURE_OF_ALL: Final = 0.7
+"""From this confidence all that there are are told, where no more are asked for."""
+Readings = Callable[[State, Services, Sequence[Mention]], Awaitable[tuple[State, tuple[Candidate, ...]]]]
 OF_DOERS: Final = ("er", "or", "ist", "ian", "ant", "ee")
 """Endings of nouns for those who do something."""
 
@@ -114,6 +120,22 @@ def by_average(candidate: Candidate, analysis: Analysis, reach: Reach) -> Candid
             order = (Order(average.name, descending=query.order[0].descending),)
             return replace(candidate, query=replace(query, columns=query.columns[:1], aggregate=average, order=order)) if several else candidate
     return candidate
+
+
+async def all_of_few(
+    asked: State, services: Services, found: Sequence[Mention], readings: Readings
+) -> tuple[State, tuple[Candidate, ...], Attempt] | None:
+    """All that there are, where no more are asked for, whatever these would be ranked by: "the top 5 films about ice", of which there are three.
+    Raises BackendError.
+    """
+    if (told := unranked(asked.analysis)) is None:
+        return None
+    state, ranked = await readings(replace(asked, analysis=told[0]), services, found)
+    if not ranked or ranked[0].confidence < SURE_OF_ALL or ranked[0].unread:
+        return None
+    attempt = await run_candidate(ranked[0], state, services)
+    few = attempt.table is not None and attempt.result == "rows" and len({row[0] for row in attempt.table.rows}) <= told[1]
+    return (state, ranked, attempt) if few else None
 
 
 def unranked(analysis: Analysis) -> tuple[Analysis, int] | None:

@@ -12,7 +12,7 @@ from onto_query.enumeration.shape import Link, Place
 from onto_query.enumeration.tables.rates import is_rate
 from onto_query.profile.model import PropertyProfile
 from onto_query.profile.naming.units import MEASURED, PRICE, factor, is_bought_at, kind_of, unit_of
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called
 from onto_query.profile.words import words_for
 from onto_query.question.measures.amount import Amount
 
@@ -25,9 +25,6 @@ OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | word
 """Words in the names of dates at which things are over, or should be,"""
 FULFILLED: Final = words_for("fulfilled")
 """those at which something was done that is still to be done with others,"""
-YEAR: Final = frozenset(("year", "jahr", "anno", "année", "annee", "año", "ano", "jaar"))
-"""What a property is called that is the year of something."""
-MOSTLY: Final = 0.9
 LASTING: Final = words_for("lasting") | words_for("running")
 SCREENED: Final = words_for("screened")
 AN_HOUR: Final = 60.0
@@ -51,7 +48,7 @@ def _of_years(own: Sequence[PropertyProfile], on: tuple[Place, Place], reader: N
     have been on any date.
     """
     amounts = on[1].amounts
-    if len(amounts) != 1 or amounts[0].on != "year" or not on[0].kinds or reader.lexicon.has("in one", reader.lowers[amounts[0].first]):
+    if not amounts or any(each.on != "year" for each in amounts) or not on[0].kinds or reader.lexicon.has("in one", reader.lowers[amounts[0].first]):
         return []
     years = [held for held in own if is_called(held.iri, YEAR) and held.datatypes.keys() <= NUMERIC | {XSD_GYEAR}]
     years = [held for held in years if not is_called(held.iri, BORN | LATER | LASTS)]
@@ -109,15 +106,10 @@ def in_another(iri: str, amounts: Sequence[Amount]) -> bool:
     return kind in MEASURED and any(kind_of(each.unit) in MEASURED and kind_of(each.unit) != kind for each in amounts)
 
 
-def at_first(own: Sequence[PropertyProfile], amounts: Sequence[Amount] = ()) -> Sequence[PropertyProfile]:
+def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
     """The dates of things without those at which they were over, where nothing says which is meant: "complaints in 2024" were raised then. Of what
-    has lasted from one to the other both may be. Orders "in 2024" were taken then, which all of them were, and some paid later. What is asked by its
-    years has the year of its own, where nearly all have one.
+    has lasted from one to the other both may be. Orders "in 2024" were taken then, which all of them were, and some paid later.
     """
-    if amounts and all(amount.on == "year" for amount in amounts):
-        years = [held for held in own if held.sort == "time" and spoken(held.iri).casefold() in YEAR]
-        if len(years) == 1 and years[0].uses >= MOSTLY * max(held.uses for held in own):
-            return years
     times = sorted((held for held in own if held.sort == "time"), key=lambda held: -held.uses)
     if len(times) > 1 and times[0].uses > MANY * times[1].uses and not is_called(times[0].iri, OVER):
         return [held for held in own if held.sort != "time" or held is times[0]]  # payments "in May" were made then, and few refunded
