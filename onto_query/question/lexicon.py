@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import yaml
 
+from onto_core.languages.accents import unaccented
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.languages.verbs import regular_forms
@@ -167,7 +168,8 @@ def lexicon_of(language: str) -> Lexicon:
         measures = dict(scales().hints) | measures
     else:
         english = lexicon_of(DEFAULT).measures
-        measures = {measure: words | english.get(measure, frozenset()) for measure, words in measures.items()}
+        plain = {measure: frozenset(way for word in words for way in unaccented(word)) for measure, words in measures.items()}
+        measures = {measure: words | english.get(measure, frozenset()) for measure, words in plain.items()}
     closed = CLOSED_CLASSES[code]
     joined = (word for word in (*closed.joining, *closed.joined) if word[-1] not in "aeio")
     elided = sorted({*closed.elided, *joined}, key=len, reverse=True) if closed.elided else []

@@ -12,14 +12,13 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.segment import Segment
 from onto_core.matching.subset import ElementMatch
 from onto_core.matching.terms import IN_ES, singular
-from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.short_memory import remembered_short
 from onto_core.suggest import similar
-from onto_query.profile.naming.units import MEASURED, UNITS, kind_of
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
+from onto_query.question.element_names import WITHOUT_UNIT, as_written, is_count, own_names, spoken_of
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts, is_word
@@ -32,15 +31,6 @@ BY_NAME = 0.9
 """From this score words are the name of a class or property, and not only like one."""
 WORTH = 0.5
 """A reading below this score is dropped."""
-NUMBER = words_for("number")
-WITHOUT_UNIT = 0.95
-"""Of a name without the unit at its end: "budget" of `budgetUSD`."""
-WITHOUT_HEAD = 0.88
-"""Of a class without a head that says nothing: "crew" of a crew member."""
-UNMARKED = 0.8
-"""Of the one that is meant where no kind is said: "price" of the full price, beside a reduced one."""
-DATED = frozenset(("year", "month", "week", "day", "d", "m", "h", "s", "l", "g", "t"))
-"""Units that may be something else at the end of a name: `releaseYear`."""
 SPELLED = 5
 """Letters from which a stem may be a misspelling of another."""
 LIKE = 0.85
@@ -105,16 +95,16 @@ class Vocabulary:
         self._by_stem: dict[str, list[_Name]] = defaultdict(list)
         self.words: set[str] = set()
         """Those of all names, in lower case."""
-        heads = {singular(text.casefold().split()[-1]) for each in schema.classes.values() for text in _names(each) if text.split()}
+        heads = {singular(text.casefold().split()[-1]) for each in schema.classes.values() for text in own_names(each) if text.split()}
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
-                named = dict.fromkeys(_names(element))
+                named = dict.fromkeys(as_written(own_names(element), self._lexicon.language))
                 shorter = [each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class")]
                 # a number of orders is none
                 shorter = [(text, share) for text, share in shorter if share != WITHOUT_UNIT or not self._is_of(text, heads)]
                 for text, share in (*((text, 1.0) for text in named), *shorter):
                     self.words.update(words(text).casefold().split())
-                    for stems in self._stemmed(text) if kind == "class" or not _counts(text, heads) else [self._counted(text)]:
+                    for stems in self._stemmed(text) if kind == "class" or not is_count(text, heads) else [self._counted(text)]:
                         name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share)
                         for part in dict.fromkeys(stems):
                             self._by_stem[part].append(name)
@@ -205,7 +195,7 @@ class Vocabulary:
             bases = (self._stem(word.casefold().removesuffix(ending)) for ending in CAPABLE if word.casefold().endswith(ending))
             whole = next((base for base in bases if base in self._by_stem), whole)  # "accessible" where the graph has `access`
         joints = [joint for (joint,) in self._lexicon["joint"].meanings]
-        if not joints or whole in self._by_stem or whole in self._near:
+        if not joints or self._known(whole):
             return [whole]
         folded = word.casefold()
         for middle in range(len(folded) - RIGHT, LEFT - 1, -1):
@@ -247,47 +237,14 @@ class Vocabulary:
         told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
         if HEDGES.intersection(name.plain.split()) - set(plain.split()):
             return 0.0  # what "may contain" nuts does not contain them
-        whole = 0.97 if len(stems) == 1 or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
+        compound = " " not in plain and tuple(stems) == name.stems  # "Geburtsdatum" of `gebDatum`
+        whole = 0.97 if len(stems) == 1 or compound or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
         return name.share * whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
-
-
-def _names(element: OntologyClass | Property) -> Iterable[str]:
-    yield from (text.value for text in element.labels)
-    called = words(element.id)
-    yield f"{called[:-3]} number" if called.casefold().endswith(" no") else called  # "no" is a word without content: an `orderNo` were an order
-    yield from (text.value for text in element.alt_labels)
 
 
 def _may_be_done(noun: str) -> bool:
     """True for a noun that is a verb as well: a play, an award."""
     return any(is_word(f"{noun}{ending}", DEFAULT) for ending in ("ed", "ing"))
-
-
-def _counts(text: str, heads: Collection[str]) -> bool:
-    """True for the number of things that there are classes of: "order number"."""
-    parts = words(text).casefold().split()
-    return len(parts) > 1 and parts[-1] in NUMBER and parts[-2] in heads
-
-
-def spoken_of(name: str, lexicon: Lexicon, *, of_class: bool) -> Iterator[tuple[str, float]]:
-    """What people say of a longer name, and its share: "runtime" of `runtimeMinutes`, "staff" of a staff member, "price" of the full price."""
-    parts = words(name).replace("(", " ").replace(")", " ").casefold().split()
-    bare = list(parts)
-    while not of_class and len(bare) > 1 and bare[-1] in UNITS and (bare[-1] not in DATED or _measures(bare[-2], bare[-1], lexicon)):
-        bare.pop()
-        if len(bare) > 1 and lexicon.language != DEFAULT and lexicon.has("preposition", bare[-1]):
-            bare.pop()  # "presupuesto en USD"
-    if bare != parts:
-        yield " ".join(bare), WITHOUT_UNIT
-    if of_class and len(parts) == 2 and lexicon.has("empty head", parts[-1]):
-        yield parts[0], WITHOUT_HEAD
-    if not of_class and len(bare) > 1 and lexicon.has("unmarked", bare[0]):
-        yield " ".join(bare[1:]), UNMARKED
-
-
-def _measures(word: str, unit: str, lexicon: Lexicon) -> bool:
-    """True for "mass" before "g": the letter is no end of a word."""
-    return any(word in lexicon.measures.get(measure, ()) for measure in MEASURED.get(kind_of(UNITS[unit]), ()))
 
 
 def by_verb(name: str, noun: str, lexicon: Lexicon) -> bool:
@@ -308,6 +265,14 @@ def _inflected(text: str, lexicon: Lexicon) -> list[str]:
     return [word.removesuffix("s") for word in text.split() if word not in lexicon.function]
 
 
+def dated_hints(analysis: Analysis, lexicon: Lexicon) -> frozenset[str]:
+    """The words in names of dates, for a question that speaks of one."""
+    if all(amount.on == "number" for amount in analysis.amounts):
+        return frozenset()
+    years = (words[0] for words, unit in lexicon["unit"].meanings.items() if unit == "year")
+    return frozenset(("date", "year", *years, *(word for (word,) in lexicon["dated"].meanings)))
+
+
 def read(
     analysis: Analysis, taken: Collection[int], vocabulary: Vocabulary, matches: Sequence[ElementMatch] = (), schema: Schema | None = None
 ) -> tuple[NamedPhrase, ...]:
@@ -315,7 +280,7 @@ def read(
     tokens, lexicon = analysis.words, lexicon_of(analysis.language)
     content = {i for i in analysis.content() if i not in taken}
     named: dict[tuple[int, int], tuple[Sense, ...]] = {}
-    hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
+    hints = analysis.hints | dated_hints(analysis, lexicon)
     if schema is not None and analysis.target in content:
         hints |= _sort_words(vocabulary.senses([tokens[analysis.target].text]), schema)
     for first in sorted(content):
