@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
@@ -18,12 +19,12 @@ from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.units import PRICE, is_bought_at, unit_of
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import LANGUAGES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import is_word
@@ -130,9 +131,17 @@ def _names_people(iri: str) -> bool:
 
 def _is_employed(kind: str, reach: Reach) -> bool:
     """True for people who were hired or are paid: customers are not."""
-    measures, stem = lexicon_of("en").measures, stem_in("en")
+    measures, stem = lexicon_of(DEFAULT).measures, stem_in(DEFAULT)
     work = {stem(word) for word in measures["employment"] | measures["pay"]}
-    return any(kind in reach.domain(iri) and work & set(content_stems(spoken(iri))) for iri in reach.profile.properties)
+    own = [iri for iri in reach.profile.properties if kind in reach.domain(iri)]
+    return any(work & set(content_stems(spoken(iri))) or not _work_elsewhere().isdisjoint(words_of(iri)) for iri in own)
+
+
+@cache
+def _work_elsewhere() -> frozenset[str]:
+    """The words for when somebody was hired and for what he is paid in other languages than English."""
+    measures = (lexicon_of(code).measures for code in LANGUAGES if code != DEFAULT)
+    return frozenset(word for each in measures for word in each["employment"] | each["pay"])
 
 
 def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
