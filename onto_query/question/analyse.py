@@ -244,16 +244,12 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     if form == "select" and wanted == "thing" and target < len(words) and lexicon.has("calendar", lowers[target]) and target not in structure:
         wanted, hints = "time", hints | lexicon.measures["when"]
         structure.add(target)
-    if (
-        form == "ask"
-        and (ones := lexicon["which ones"].before(lowers, len(lowers))) is not None
-        and _SENTENCE_END.search(text[: words[ones[1]].start])
-    ):
+    if form == "ask" and (ones := _and_which(text, words, lowers, lexicon)) is not None:
         there = next((last for _, _, last in lexicon["existential"].within(lowers)), None)
-        if there is not None and not refers(lowers, start, lexicon):  # "Are there any comedies? Which ones?"
-            structure.update(range(ones[1], len(lowers)))
+        if there is not None and not refers(lowers[:ones], max(start, there), lexicon):  # "Are there any comedies? Which ones?"
+            structure.update(range(ones, len(lowers)))
             form, wanted = "select", "thing"
-            target = next((i for i in range(there, ones[1]) if i not in structure and not words[i].function), there)
+            target = next((i for i in range(there, ones) if i not in structure and not words[i].function), there)
     as_well = find_as_well(lowers, lexicon)
     tail = frozenset(range(as_well.first, as_well.last)) if as_well is not None and as_well.what == "count" else frozenset[int]()
     distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word) and i not in tail)
@@ -318,6 +314,15 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
         language=spoken,
     )
     return without(found, asides) if asides else found
+
+
+def _and_which(text: str, words: Sequence[Word], lowers: tuple[str, ...], lexicon: Lexicon) -> int | None:
+    """Where "Which ones?" begins in a sentence of its own behind a question, or ", and if so, which ones"."""
+    ones = lexicon["which ones"].before(lowers, len(lowers))
+    if ones is None:
+        return None
+    so = lexicon["if so"].before(lowers, ones[1])
+    return so[1] if so is not None else ones[1] if _SENTENCE_END.search(text[: words[ones[1]].start]) else None
 
 
 def _words(text: str, whole: Sequence[tuple[int, int]], lexicon: Lexicon) -> tuple[tuple[Word, ...], tuple[str, ...]]:
