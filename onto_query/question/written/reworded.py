@@ -11,6 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
+from onto_query.question.written.plainer import compared_to, reached_at
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
@@ -43,6 +44,8 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         _way_of_paying,
         _for_nothing,
         _to_be_had,
+        compared_to,
+        reached_at,
     )
     for turn in (*told, *meant):
         text = turn(text, lexicon)
