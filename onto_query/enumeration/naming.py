@@ -119,9 +119,15 @@ class Naming:
             return 0.0  # what has been reviewed often need not be good
         stems, name = {self.stem(word) for word in hints}, {*self.stems_of(iri), *content_stems(spoken(iri), self.lexicon.language)}
         name.update(map(self.stem, self._in_compounds(iri)))
-        if told := (stems - {self.stem(word) for word in CALENDAR}) & name:
+        if told := (stems - self._calendar) & name:
             return 1.0 if told - self._units_said else BY_UNIT
         return 0.5 if stems & name else 0.0
+
+    @cached_property
+    def _calendar(self) -> frozenset[str]:
+        """The stems of words that say no more of a property than that it is a date."""
+        own = (words[0] for words, unit in self.lexicon["unit"].meanings.items() if unit in {"year", "day"})
+        return frozenset(map(self.stem, (*CALENDAR, *own, *(word for (word,) in self.lexicon["dated"].meanings))))
 
     def _in_compounds(self, iri: str) -> Iterator[str]:
         """The heads of the compounds in a name, and what a date is the date of: "gehalt" of `monatsgehalt`, "eintritt" of `eintrittsdatum`."""

@@ -172,16 +172,16 @@ class Analysis:
 Span = TypeVar("Span", bound=WordSpan)
 
 
-def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()) -> Analysis:
+def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = (), compounds: Callable[[str], bool] | None = None) -> Analysis:
     """Analyse a question. Never fails: unread words stay content words for the next stages, which report them.
 
-    `whole`: characters `[start, end)` that are known to be one name.
+    `whole`: characters `[start, end)` that are known to be one name. `compounds`: whether a compound that may say an aggregate is a name as it is.
     """
     spoken = language or language_of_question(text)
     lexicon = lexicon_of(spoken)
-    words, lowers = _words(text, whole, lexicon)
+    words, lowers = _words(text, whole, lexicon, compounds)
     if texts := texts_said(words, lowers, lexicon):
-        words, lowers = _words(text, (*whole, *texts), lexicon)
+        words, lowers = _words(text, (*whole, *texts), lexicon, compounds)
     amounts, structure = find_amounts(words, lowers, lexicon)
     scope = find_scope(text, words, lowers, lexicon)
     structure |= scope.markers
@@ -325,9 +325,17 @@ def _and_which(text: str, words: Sequence[Word], lowers: tuple[str, ...], lexico
     return so[1] if so is not None else ones[1] if _SENTENCE_END.search(text[: words[ones[1]].start]) else None
 
 
-def _words(text: str, whole: Sequence[tuple[int, int]], lexicon: Lexicon) -> tuple[tuple[Word, ...], tuple[str, ...]]:
+def _words(
+    text: str, whole: Sequence[tuple[int, int]], lexicon: Lexicon, compounds: Callable[[str], bool] | None
+) -> tuple[tuple[Word, ...], tuple[str, ...]]:
     words = split(text, whole, lexicon.language)
-    return words, tuple(word.lower.replace("’", "'") for word in words)
+    made: list[Word] = []
+    for word in words:
+        joined = made[-1].text + word.text if made and made[-1].end == word.start and lexicon.has("compound", made[-1].lower) else ""
+        if joined and compounds is not None and compounds(joined):
+            word = replace(made.pop(), text=joined, end=word.end, hyphen=word.hyphen)  # "Mindestbestand" of `mindestbestand`
+        made.append(word)
+    return tuple(made), tuple(word.lower.replace("’", "'") for word in made)
 
 
 def without(analysis: Analysis, taken: Collection[int]) -> Analysis:

@@ -156,6 +156,11 @@ class Vocabulary:
         senses = self.senses(text.split())
         return bool(senses) and senses[0].score >= SURE
 
+    def is_name(self, word: str) -> bool:
+        """True for a word that is all of the name of a class or property, or a form of it."""
+        senses = self.senses([word])
+        return bool(senses) and senses[0].score >= BY_NAME
+
     def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]:
         """Indexes of the words that name elements."""
         return positions(item for item in read(analysis, taken, self) if item.senses[0].score >= SURE)

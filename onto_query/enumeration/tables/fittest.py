@@ -20,6 +20,8 @@ BORN: Final = words_for("born")
 LASTS: Final = words_for("from") | words_for("begun")
 OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left")
 """Words in the names of dates at which things are over, or should be,"""
+DELIVERY: Final = words_for("delivery")
+"""Words in the names of dates at which something was, or is to be, brought."""
 FULFILLED: Final = words_for("fulfilled")
 """those at which something was done that is still to be done with others,"""
 LASTING: Final = words_for("lasting") | words_for("running")
@@ -89,7 +91,7 @@ def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
     has lasted from one to the other both may be. Orders "in 2024" were taken then, which all of them were, and some paid later.
     """
     first = [held for held in own if not is_called(held.iri, OVER)]
-    begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED)]
+    begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED | DELIVERY)]
     if len(begun) == 1 and all(held.uses < begun[0].uses for held in first if held is not begun[0] and held.sort == "time"):
         first = [held for held in first if held.sort != "time" or held is begun[0]]
     return own if not first or any(is_called(held.iri, LASTS) for held in first) else first

@@ -250,10 +250,13 @@ def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     """The mentions of "does it cost" and "the price" without what something is bought at, where such things have a price that they are sold at."""
     lexicon, words = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     found = [each for each in found if not _is_paid_otherwise(each, words, lexicon, reach)]
+    if any(lexicon["to make"].within(words)):
+        return found  # "what does it cost to buy"
     asked = {i for i, word in enumerate(words) if lexicon.has("price", word)}
     nouns = {each.last for each in found if each.kind in {"class", "thing"}}
     verbs = {i for i, word in enumerate(words) if lexicon.has("costs", word) and not (i + 1 < len(words) and lexicon.has("our", words[i + 1]))}
-    asked |= verbs if any(lexicon.has("did", word) for word in words[:3]) else verbs & nouns
+    asking = {i for i in range(1, len(words)) if lexicon.has("asking", words[i - 1])}  # "was kostet das Boot"
+    asked |= verbs if any(lexicon.has("did", word) for word in words[:3]) else verbs & (nouns | asking)
     told = [
         _without_unit(each) if each.kind == "property" and each.last == each.first + 1 and lexicon.has("costs", words[each.first]) else each
         for each in found
@@ -277,7 +280,8 @@ def _without_unit(mention: Mention) -> Mention:
 
 def _sold_at(mention: Mention, reach: Reach) -> Mention:
     bought = [each for each in mention.senses if is_bought_at(each.iri)]
-    sold = [each for each in mention.senses if each not in bought and each.score >= SURE and is_called(each.iri, PRICE)]
+    sure = min(SURE, max((each.score for each in bought), default=SURE))  # "kostet" names no price for sure
+    sold = [each for each in mention.senses if each not in bought and each.score >= sure and is_called(each.iri, PRICE)]
     kinds = {kind for each in sold for kind in reach.domain(each.iri)}
     left = tuple(each for each in mention.senses if each not in bought or kinds.isdisjoint(reach.domain(each.iri)))
     for each in [each for each in left if is_called(each.iri, COST) and not is_called(each.iri, PRICE)]:

@@ -60,6 +60,8 @@ def _joint(word: str, lexicon: Lexicon, known: KnownWords) -> tuple[int, int] | 
     for middle in range(len(folded) - RIGHT, LEFT - 1, -1):
         if known.vocabulary.senses([folded[middle:]]):
             for left in _without_joint(folded[:middle], lexicon):
+                if left.casefold() in lexicon.function:
+                    continue  # what is "überfällig" is not above anything
                 if left.casefold() in known.graph or left.casefold() in lexicon.words or known.vocabulary.senses([left]):
                     return len(left), middle
     return None

@@ -59,6 +59,21 @@ d:r1 a d:Reserva ; d:habitacion d:h1 ; d:canal "web" . d:r2 a d:Reserva ; d:habi
 )
 
 
+SHOP = (
+    PREFIXES
+    + """
+d:l1 a d:Lieferant ; d:firma "Kroll Samen GmbH" ; d:telefon "0511-1" ; d:mindestbestellwert 200 .
+d:l2 a d:Lieferant ; d:firma "Wiesner B.V." ; d:telefon "0511-2" ; d:mindestbestellwert 50 .
+d:p1 a d:Saatgut ; d:bezeichnung "Dill" ; d:lieferant d:l1 ; d:ekPreis 2 ; d:vkPreis 3 ; d:mindestbestand 5 ; d:lagerbestand 9 .
+d:p2 a d:Saatgut ; d:bezeichnung "Raps" ; d:lieferant d:l2 ; d:ekPreis 2 ; d:vkPreis 8 ; d:mindestbestand 7 ; d:lagerbestand 1 .
+d:o1 a d:Bestellung ; d:bestelldatum "2024-03-01"^^xsd:date ; d:lieferdatum "2024-04-01"^^xsd:date .
+d:o2 a d:Bestellung ; d:bestelldatum "2024-04-02"^^xsd:date .
+d:r1 a d:Rechnung ; d:rechnungsNr "R1" ; d:faelligAm "2024-05-01"^^xsd:date .
+d:r2 a d:Rechnung ; d:rechnungsNr "R2" ; d:faelligAm "2024-06-01"^^xsd:date .
+"""
+)
+
+
 @pytest.fixture(scope="module")
 def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker]]:
     with (
@@ -66,8 +81,9 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
         asker_of(tmp_path_factory.mktemp("clinic"), CLINIC, "clinic") as clinic,
         asker_of(tmp_path_factory.mktemp("farm"), FARM, "farm") as farm,
         asker_of(tmp_path_factory.mktemp("school"), SCHOOL, "school") as school,
+        asker_of(tmp_path_factory.mktemp("shop"), SHOP, "shop") as shop,
     ):
-        yield {"boats": boats, "clinic": clinic, "farm": farm, "school": school}
+        yield {"boats": boats, "clinic": clinic, "farm": farm, "school": school, "shop": shop}
 
 
 @pytest.mark.parametrize(
@@ -97,19 +113,35 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
         ("school", "¿Quién lleva más tiempo en la empresa?", {"t1"}),
         ("school", "¿Quién cobra más?", {"t2"}),
         ("school", "¿Qué habitaciones tienen vistas al mar?", {"h1"}),
+        ("shop", "Welches Saatgut liefert Wiesner?", {"p2"}),
+        ("shop", "Unter welcher Nummer erreiche ich Kroll Samen?", {"0511-1"}),
+        ("shop", "Welche Lieferanten haben einen Mindestbestellwert über 100 Euro?", {"l1"}),
+        ("shop", "Welches Saatgut hat weniger Lagerbestand als Mindestbestand?", {"p2"}),
+        ("shop", "Was kostet Dill?", {"3"}),
+        ("shop", "Bei welchem Saatgut ist die Differenz zwischen Einkaufs- und Verkaufspreis am größten?", {"p2"}),
+        ("shop", "Wie viele Bestellungen gab es im April 2024?", {"1"}),
+        ("shop", "Was wissen wir über Wiesner B.V.?", None),
+        ("clinic", "Quels éleveurs sont encore en vie ?", {"e2"}),
+        ("farm", "Quali prodotti hanno una giacenza maggiore rispetto all'Olio?", {"p1"}),
+        ("farm", "A quanto vendiamo il Miele?", {"7"}),
         ("school", "¿Cuántas reservas tenemos de cada canal?", {"web", "agencia"}),
     ],
 )
-def test_names_in_the_language_of_a_question_are_read_as_it_has_them(askers: dict[str, Asker], world: str, question: str, told: set[str]) -> None:
+def test_names_in_the_language_of_a_question_are_read_as_it_has_them(
+    askers: dict[str, Asker], world: str, question: str, told: set[str] | None
+) -> None:
     answer = askers[world].ask(question, collection=world)
     assert answer.status in {"answered", "empty"}, answer.text
-    assert first_cells(answer) == told, answer.text
+    assert told is None or first_cells(answer) == told, answer.text
 
 
 @pytest.mark.parametrize(
     ("world", "question"),
     [
         ("boats", "Was ist der Lagerbestand wert?"),  # at which prices
+        ("shop", "Welche Rechnungen sind überfällig?"),  # and not all that lie above something due
+        ("shop", "Welches Saatgut ist unter Mindestbestand?"),  # whose lowest is not asked for
+        ("farm", "Quali prodotti sono sotto giacenza?"),  # and not all that are in stock
         ("school", "¿Qué empleados llevan más tiempo en la empresa que su jefe?"),  # which is no superlative
         ("clinic", "Quels éleveurs ont plus de sept animaux nés en 2020 ?"),  # of September nothing is said
     ],
