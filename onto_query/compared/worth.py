@@ -58,13 +58,17 @@ def stock_worth(analysis: Analysis) -> Worth | None:
         at = next((i for i in range(noun - 1, max(noun - 1 - AT, stock), -1) if lexicon.has("preposition", lowers[i])), None)
         if at is None:
             return None
-        besides = (i for i in range(at + 1, last) if i != noun and not analysis.words[i].function)  # "dealer prices", "prezzi di acquisto"
+        besides = (i for i in range(at + 1, last) if i != noun and not _says_nothing(lowers[i], lexicon))  # "dealer prices", "prezzi di acquisto"
         end, price = at, (_priced(lowers[noun], lexicon) or frozenset()) | {singular(lowers[i]) for i in besides}
     behind = min([first for first, _ in worth if first > stock], default=end)
     if (behind < end and behind + 1 < end and end != len(lowers)) or (end == len(lowers) and behind not in {end, end - 1}):
         return None  # something else is said besides
     where = text[analysis.words[stock + 1].start : analysis.words[behind - 1].end] if behind > stock + 1 else ""
     return Worth(f"{told.replace(STOCKED, analysis.words[stock].text)} {where}".strip(), price)
+
+
+def _says_nothing(word: str, lexicon: Lexicon) -> bool:
+    return lexicon.is_article(word) or any(lexicon.has(section, word) for section in ("our", "of", "preposition"))
 
 
 def _priced(word: str, lexicon: Lexicon) -> frozenset[str] | None:

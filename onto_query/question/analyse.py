@@ -19,6 +19,7 @@ from onto_query.question.constructs import (
     find_alternatives,
     find_as_well,
     find_asides,
+    find_concord,
     find_conjunctions,
     find_deep,
     find_ever,
@@ -272,7 +273,10 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (form == "ask" or i >= target)), *unhandled}
     deep = find_deep(lowers, lexicon)
     asides = find_asides(text, words, lowers, lexicon) | deep | tail | scope.asides
-    denied = (i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names)
+    denied = [i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names]
+    agreeing = find_concord(text, words, lowers, denied, lexicon)
+    structure |= agreeing
+    denied = [i for i in denied if i not in agreeing]
     found = Analysis(
         text=text,
         words=words,

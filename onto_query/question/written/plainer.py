@@ -35,3 +35,17 @@ def reached_at(text: str, lexicon: Lexicon) -> str:
     noun = text[words[asks + 1].start : words[verb[1] - 1].end]
     noun = lexicon.said("number to call") if lexicon.has("key", noun.casefold()) else noun  # "which number has X" might be any
     return f"{words[asks].text} {noun} {verb[0]} {text[words[verb[2]].start :]}"
+
+
+def no_longer(text: str, lexicon: Lexicon) -> str:
+    """ "Ne sont plus en stock" as "ne sont pas en stock", "non sono più in vendita" as "non sono in vendita"."""
+    words = split(text, language=lexicon.language)
+    lowers = tuple(word.lower for word in words)
+    for i in range(2, len(words)):
+        apart = lexicon.has("no more", lowers[i]) and any(lexicon.has("concord", word) for word in lowers[max(0, i - NOUN) : i - 1])
+        if not apart or any(lexicon.has("works", word) for word in lowers[:i]):
+            continue
+        if i + 1 == len(words) or (lexicon.has("preposition", lowers[i + 1]) and not lexicon.has("than", lowers[i + 1])):
+            said = lexicon.said("not either") if lexicon.language == "fr" else ""
+            return f"{text[: words[i].start]}{said}{text[words[i].end :]}"
+    return text

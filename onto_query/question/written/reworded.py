@@ -11,7 +11,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_query.facts.countries import countries
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
-from onto_query.question.written.plainer import compared_to, reached_at
+from onto_query.question.written.plainer import compared_to, no_longer, reached_at
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
@@ -46,6 +46,7 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         _to_be_had,
         compared_to,
         reached_at,
+        no_longer,
     )
     for turn in (*told, *meant):
         text = turn(text, lexicon)

@@ -34,6 +34,8 @@ OPTIONAL = {
         "genitive",
     ),
     "noun of its own",
+    "concord",
+    "no more",
     *(
         "citation",
         "decade named",
