@@ -270,7 +270,7 @@ def find_concord(text: str, words: Sequence[Word], lowers: tuple[str, ...], deni
         apart = any(lexicon.has(section, word) for word in between for section in ("and", "or")) or _CLAUSE.search(
             text[words[i].end : words[j].start]
         )
-        if lexicon.has("concord", lowers[i]) and not lexicon.has("concord", lowers[j]) and j - i <= CONCORD and not apart:
+        if lexicon.has("concord", lowers[i]) and lexicon.has("concord with", lowers[j]) and j - i <= CONCORD and not apart:
             found.add(i)
     return found
 

@@ -30,6 +30,7 @@ CLINIC = (
     PREFIXES
     + """
 d:e1 a d:Eleveur ; d:nom "Odile Bonnard" ; d:anneeDeces 2019 ; d:fidelite true . d:e2 a d:Eleveur ; d:nom "Luc Tissot" ; d:fidelite false .
+d:e3 a d:Eleveur ; d:nom "Zoé Marin" ; d:fidelite false .
 d:a1 a d:Animal ; d:nom "Filou" ; d:eleveur d:e1 ; d:espece "chien" ; d:dateDeces "2023-02-01"^^xsd:date ; d:coupDeCoeur true .
 d:a2 a d:Animal ; d:nom "Griotte" ; d:eleveur d:e2 ; d:espece "chat" ; d:coupDeCoeur false .
 d:c1 a d:Commande ; d:numero "C1" ; d:dateCommande "2024-03-03"^^xsd:date ; d:eleveur d:e1 ; d:ligne d:l1 .
@@ -42,6 +43,7 @@ FARM = (
     + """
 d:g1 a d:Agriturismo ; d:nome "Il Gelso" ; d:accettaCani true ; d:citta "Norcia" .
 d:g2 a d:Agriturismo ; d:nome "La Quercia" ; d:accettaCani false ; d:citta "Todi" .
+d:g3 a d:Agriturismo ; d:nome "Il Cerro" ; d:accettaCani false ; d:citta "Spello" .
 d:p1 a d:Prodotto ; d:nome "Miele" ; d:agriturismo d:g1 ; d:prezzoAcquisto 4 ; d:prezzoVendita 7 ; d:giacenza 10 .
 d:p2 a d:Prodotto ; d:nome "Olio" ; d:agriturismo d:g1 ; d:prezzoAcquisto 9 ; d:prezzoVendita 15 ; d:giacenza 5 .
 d:p3 a d:Prodotto ; d:nome "Vino" ; d:agriturismo d:g2 ; d:prezzoAcquisto 5 ; d:prezzoVendita 8 ; d:giacenza 0 .
@@ -54,6 +56,7 @@ d:s1 a d:Academia ; d:nombre "Academia Norte" ; d:admite_ninos true . d:s2 a d:A
 d:t1 a d:Empleado ; d:nombre "Ana" ; d:apellidos "Ruiz" ; d:trabaja_en d:s1 ; d:fecha_alta "2003-01-01"^^xsd:date ; d:salario_mensual 1900 .
 d:t2 a d:Empleado ; d:nombre "Leo" ; d:apellidos "Vega" ; d:trabaja_en d:s2 ; d:fecha_alta "2015-01-01"^^xsd:date ; d:salario_mensual 2500 .
 d:h1 a d:Habitacion ; d:numero "11" ; d:vistas "mar" ; d:tarifa 90 . d:h2 a d:Habitacion ; d:numero "12" ; d:vistas "patio" ; d:tarifa 60 .
+d:h3 a d:Habitacion ; d:numero "13" ; d:vistas "patio" ; d:tarifa 70 .
 d:r1 a d:Reserva ; d:habitacion d:h1 ; d:canal "web" . d:r2 a d:Reserva ; d:habitacion d:h2 ; d:canal "agencia" .
 """
 )
@@ -121,9 +124,15 @@ def askers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Asker
         ("shop", "Bei welchem Saatgut ist die Differenz zwischen Einkaufs- und Verkaufspreis am größten?", {"p2"}),
         ("shop", "Wie viele Bestellungen gab es im April 2024?", {"1"}),
         ("shop", "Was wissen wir über Wiesner B.V.?", None),
-        ("clinic", "Quels éleveurs sont encore en vie ?", {"e2"}),
+        ("clinic", "Quels éleveurs sont encore en vie ?", {"e2", "e3"}),
         ("farm", "Quali prodotti hanno una giacenza maggiore rispetto all'Olio?", {"p1"}),
         ("farm", "A quanto vendiamo il Miele?", {"7"}),
+        ("clinic", "Quels éleveurs n'ont pas d'animaux ?", None),
+        ("clinic", "Quels éleveurs n'ont aucune commande ?", {"e3"}),
+        ("clinic", "Quels éleveurs n'ont jamais commandé ?", {"e3"}),
+        ("farm", "Quali agriturismi non hanno nessun prodotto?", {"g3"}),
+        ("farm", "Quali prodotti non sono più in magazzino?", {"p3"}),
+        ("school", "¿Qué habitaciones no tienen ninguna reserva?", {"h3"}),
         ("school", "¿Cuántas reservas tenemos de cada canal?", {"web", "agencia"}),
     ],
 )
@@ -139,6 +148,7 @@ def test_names_in_the_language_of_a_question_are_read_as_it_has_them(
     ("world", "question"),
     [
         ("boats", "Was ist der Lagerbestand wert?"),  # at which prices
+        ("school", "¿Qué empleados no tienen nombre ni sueldo?"),  # neither of which is had
         ("shop", "Welche Rechnungen sind überfällig?"),  # and not all that lie above something due
         ("shop", "Welches Saatgut ist unter Mindestbestand?"),  # whose lowest is not asked for
         ("farm", "Quali prodotti sono sotto giacenza?"),  # and not all that are in stock

@@ -35,6 +35,7 @@ OPTIONAL = {
     ),
     "noun of its own",
     "concord",
+    "concord with",
     "no more",
     *(
         "citation",
