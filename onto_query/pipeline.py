@@ -165,12 +165,13 @@ async def understand(question: Question, services: Services, given: Given = OPEN
         services = replace(services, entities=LikeNames(services.entities, grounded.names))
     schema = catalog.schema
     spelled = await _spelled(question, services, grounded, catalog) if grounded is not None and not given.pins else Spelled(question.text)
-    analysis = analyse(spelled.text, question.language, given.whole())
+    language = question.language or language_of_question(spelled.text)
+    vocabulary = schema.derived(Vocabulary).in_language(language)
+    analysis = analyse(spelled.text, language, given.whole(), vocabulary.is_name)
     if analysis.form == "write":
         empty = Subset(schema, (), (), {}, 0)
         state = State(question, analysis, schema, empty, request=request, given=given, watch=services.watch, variety=services.query.variety)
         return state.step("analyse", "the question asks for the graph to be changed")
-    vocabulary = schema.derived(Vocabulary).in_language(analysis.language)
     analysis = without_names(analysis, vocabulary.names_element)
     with span("link") as linking:
         links, selection = await asyncio.gather(

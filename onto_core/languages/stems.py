@@ -27,6 +27,6 @@ def _snowball(language: str) -> Callable[[str], str]:
 
     @remembered_short(20_000)
     def stem(word: str) -> str:
-        return str(stemmer.stem(word.casefold()))
+        return str(stemmer.stem(word.casefold().replace("œ", "oe")))
 
     return stem

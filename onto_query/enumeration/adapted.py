@@ -20,9 +20,9 @@ from onto_query.profile.quantities import Quantity
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
+from onto_query.question.element_names import UNMARKED
 from onto_query.question.lexicon import lexicon_of
 from onto_query.question.measures.orders import Comparison, Superlative
-from onto_query.question.shorter_names import UNMARKED
 from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 
 INCOME: Final = words_for("income")

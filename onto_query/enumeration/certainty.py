@@ -225,7 +225,7 @@ def _done_by(value: Mention, cover: Cover, analysis: Analysis) -> bool:
         return i - 1 in named and not lexicon.has("did", lowers[0])  # "does the film have deleted scenes"
     while i in named:
         i -= 1
-    if i >= 0 and value.last == len(lowers) and lexicon.has("the", lowers[i]):
+    if 0 <= i < value.first - 1 and value.last == len(lowers) and lexicon.has("the", lowers[i]):
         i -= 1  # "how many flights did the Fulmar fly"
     does = value.last == len(lowers) and i >= 0 and lexicon.has("did", lowers[i])
     return 0 <= i < value.first - 1 and (lexicon.has("perfect", lowers[i]) or does)
@@ -252,7 +252,7 @@ def _handled(candidate: Candidate, analysis: Analysis, lexicon: Lexicon) -> set[
     if analysis.whole is not None and any(isinstance(each, Sub) for each in query.where):
         handled.update(range(*_span(analysis.whole)))
     if query.aggregate is not None and query.columns:  # "courses per department"
-        handled.update(i for i in analysis.beyond if per_each(analysis, i))
+        handled.update(i for i in analysis.beyond if per_each(analysis, i) or i + 1 in analysis.groups)  # "for each department"
     either = any(isinstance(each, Either) and all(isinstance(first, Edge) for first, *_ in each.branches) for each in query.where)
     choice = analysis.comparison is None and not analysis.amounts and any(lexicon["comparative"].within(lowers))  # "which is longer, A or B"
     if either and not choice:

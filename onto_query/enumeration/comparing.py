@@ -12,7 +12,7 @@ from onto_query.enumeration.shape import Ingredient, Link, Place, Shape, evolved
 from onto_query.profile.model import Sort
 from onto_query.profile.observed import is_called, is_key
 from onto_query.profile.words import words_for
-from onto_query.question.shorter_names import UNMARKED
+from onto_query.question.element_names import UNMARKED
 
 STOCK: Final = words_for("stock")
 QUANTITY: Final = words_for("quantity")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -24,6 +24,7 @@ from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.vocabulary import Sense, content_stems
+from onto_query.question.written.dictionary import compound_parts
 
 CALENDAR: Final = ("date", "year", "day", "time", "start")
 """Words that tell of any date, and not of which."""
@@ -117,9 +118,22 @@ class Naming:
         if hints and hints <= self.lexicon.measures["quality"] and not COUNTED.isdisjoint(said):
             return 0.0  # what has been reviewed often need not be good
         stems, name = {self.stem(word) for word in hints}, {*self.stems_of(iri), *content_stems(spoken(iri), self.lexicon.language)}
-        if told := (stems - {self.stem(word) for word in CALENDAR}) & name:
+        name.update(map(self.stem, self._in_compounds(iri)))
+        if told := (stems - self._calendar) & name:
             return 1.0 if told - self._units_said else BY_UNIT
         return 0.5 if stems & name else 0.0
+
+    @cached_property
+    def _calendar(self) -> frozenset[str]:
+        """The stems of words that say no more of a property than that it is a date."""
+        own = (words[0] for words, unit in self.lexicon["unit"].meanings.items() if unit in {"year", "day"})
+        return frozenset(map(self.stem, (*CALENDAR, *own, *(word for (word,) in self.lexicon["dated"].meanings))))
+
+    def _in_compounds(self, iri: str) -> Iterator[str]:
+        """The heads of the compounds in a name, and what a date is the date of: "gehalt" of `monatsgehalt`, "eintritt" of `eintrittsdatum`."""
+        for word in spoken(iri).casefold().split():
+            if (parts := compound_parts(word, self.lexicon.language)) is not None:
+                yield from parts if self.lexicon.has("calendar", parts[1]) else parts[1:]
 
     def measured_alone(self, fitting: list[PropertyProfile], hints: frozenset[str]) -> list[PropertyProfile]:
         """Those of the numbers that are called as what is hinted at, of what has them, where others are called as more: how long a film is is its

@@ -43,7 +43,14 @@ TELLS_APART: Final = frozenset(("id", "code", "cd"))
 """The last word in the name of a number that is none."""
 ACRONYM: Final = 3
 """Letters of a word in capitals up to which it is read as an acronym, though it may be a word: IT."""
+JOINTS: Final = ("n", "en", "s", "es")
+"""Letters between two words of a German compound."""
 STARS: Final = words_for("stars")
+_HEADED: Final = re.compile(
+    r"(\w{3,}?)(preis|datum|nummer|betrag|summe|menge|anzahl|bestand|gehalt|kosten|gebühr|gebuehr|rabatt|dauer|gewicht|größe|groesse|länge|laenge"
+    r"|zeit|bezeichnung|straße|strasse|wert|status|satz|titel|jahr|ort|prijs|naam|aantal|bedrag|tijd)"
+)
+"""Compounds with heads that columns are called by."""
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
 """Words around the noun in a name: "has supplier", "ref-city_id", "bar_yn"."""
 
@@ -85,7 +92,7 @@ def _property(iri: str, name: str, profile: GraphProfile, leads: str, own: Mappi
     if leads and iri not in profile.labels:
         labels, others = _names(leads, profile.labels, own)
         labels, others = (Text(singular(labels[0].value)),), ()
-    links = _twins(iri, profile) | own.keys() | _heads(iri, profile) if held.sort != "thing" else frozenset()
+    links = _twins(iri, profile) | own.keys() | _heads(iri, profile) | _joined(held) if held.sort != "thing" else frozenset()
     if not links.isdisjoint(with_written_out(_bare(spoken(iri)))):  # a key, of its own table or beside the link that it is for: that bears the name
         others = tuple(text for text in others if links.isdisjoint(with_written_out(text.value)))
         labels = labels if iri in profile.labels else (Text(_in_full(spoken(iri), own)),)
@@ -161,6 +168,11 @@ def _heads(iri: str, profile: GraphProfile) -> frozenset[str]:
     return frozenset(name[-1] for name in names if len(name) > 1)
 
 
+def _joined(held: PropertyProfile) -> frozenset[str]:
+    """The classes whose things have it, as German has them before "Nr": the `kundenNr` of a Kunde is no customers, which its name is a plural of."""
+    return frozenset(spoken(kind).casefold() + joint for kind in held.domains() if kind for joint in JOINTS)
+
+
 def _bare(plain: str) -> str:
     """A name without the words around its noun: "has supplier", "city id"."""
     while (shorter := _FRAME.sub("", plain)) != plain and shorter:
@@ -223,13 +235,20 @@ def is_called(iri: str, words: frozenset[str]) -> bool:
 @cache
 def names_of(iri: str) -> tuple[str, ...]:
     """The name of a property or a class, in lower case, as it is and in each way to write it out."""
-    return with_written_out(spoken(iri).casefold())
+    return tuple(name.lower() for name in with_written_out(spoken(iri).casefold()))
 
 
 @cache
 def words_of(iri: str) -> frozenset[str]:
-    """The words in the name of a property or a class, in lower case, as it is and written out."""
-    return frozenset(word for text in names_of(iri) for word in text.split())
+    """The words in the name of a property or a class, in lower case, as it is and written out, with those in its German and Dutch compounds."""
+    return frozenset(part for text in names_of(iri) for word in text.split() for part in (word, *_compounded(word)))
+
+
+def _compounded(word: str) -> Iterator[str]:
+    """What a word is of that ends with the usual head of such a name, and the head: "einkauf" and "preis" of "einkaufspreis"."""
+    found = _HEADED.fullmatch(word)
+    if found is not None and not dictionary_of(DEFAULT)[word]:
+        yield from (found[1], found[1].removesuffix("s"), found[2])
 
 
 def is_key(held: PropertyProfile) -> bool:

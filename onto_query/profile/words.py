@@ -8,10 +8,12 @@ from importlib.resources import files
 
 import yaml
 
+from onto_core.languages.accents import unaccented
+
 
 def words_for(section: str) -> frozenset[str]:
-    """The words of a section, in lower case. Raises KeyError."""
-    return frozenset(_sections()[section])
+    """The words of a section, in lower case, and as identifiers write them without accents. Raises KeyError."""
+    return frozenset(way for word in _sections()[section] for way in unaccented(word))
 
 
 def ranks_of(section: str) -> Mapping[str, int]:

@@ -19,6 +19,7 @@ from onto_query.question.constructs import (
     find_alternatives,
     find_as_well,
     find_asides,
+    find_concord,
     find_conjunctions,
     find_deep,
     find_ever,
@@ -172,16 +173,16 @@ class Analysis:
 Span = TypeVar("Span", bound=WordSpan)
 
 
-def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()) -> Analysis:
+def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = (), compounds: Callable[[str], bool] | None = None) -> Analysis:
     """Analyse a question. Never fails: unread words stay content words for the next stages, which report them.
 
-    `whole`: characters `[start, end)` that are known to be one name.
+    `whole`: characters `[start, end)` that are known to be one name. `compounds`: whether a compound that may say an aggregate is a name as it is.
     """
     spoken = language or language_of_question(text)
     lexicon = lexicon_of(spoken)
-    words, lowers = _words(text, whole, lexicon)
+    words, lowers = _words(text, whole, lexicon, compounds)
     if texts := texts_said(words, lowers, lexicon):
-        words, lowers = _words(text, (*whole, *texts), lexicon)
+        words, lowers = _words(text, (*whole, *texts), lexicon, compounds)
     amounts, structure = find_amounts(words, lowers, lexicon)
     scope = find_scope(text, words, lowers, lexicon)
     structure |= scope.markers
@@ -244,16 +245,12 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     if form == "select" and wanted == "thing" and target < len(words) and lexicon.has("calendar", lowers[target]) and target not in structure:
         wanted, hints = "time", hints | lexicon.measures["when"]
         structure.add(target)
-    if (
-        form == "ask"
-        and (ones := lexicon["which ones"].before(lowers, len(lowers))) is not None
-        and _SENTENCE_END.search(text[: words[ones[1]].start])
-    ):
+    if form == "ask" and (ones := _and_which(text, words, lowers, lexicon)) is not None:
         there = next((last for _, _, last in lexicon["existential"].within(lowers)), None)
-        if there is not None and not refers(lowers, start, lexicon):  # "Are there any comedies? Which ones?"
-            structure.update(range(ones[1], len(lowers)))
+        if there is not None and not refers(lowers[:ones], max(start, there), lexicon):  # "Are there any comedies? Which ones?"
+            structure.update(range(ones, len(lowers)))
             form, wanted = "select", "thing"
-            target = next((i for i in range(there, ones[1]) if i not in structure and not words[i].function), there)
+            target = next((i for i in range(there, ones) if i not in structure and not words[i].function), there)
     as_well = find_as_well(lowers, lexicon)
     tail = frozenset(range(as_well.first, as_well.last)) if as_well is not None and as_well.what == "count" else frozenset[int]()
     distributives = tuple(i for i, word in enumerate(lowers) if lexicon.has("each", word) and i not in tail)
@@ -277,7 +274,10 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     beyond = {*compared, *pronouns, *(i for i in distributives if not grouped and (apart or i >= target)), *unhandled}
     deep = find_deep(lowers, lexicon)
     asides = find_asides(text, words, lowers, lexicon) | deep | tail | scope.asides
-    denied = (i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names)
+    denied = [i for i, word in enumerate(lowers) if lexicon.has("negation", word) and i not in structure | names]
+    agreeing = find_concord(text, words, lowers, denied, lexicon)
+    structure |= agreeing
+    denied = [i for i in denied if i not in agreeing]
     found = Analysis(
         text=text,
         words=words,
@@ -321,9 +321,26 @@ def analyse(text: str, language: str = "", whole: Sequence[tuple[int, int]] = ()
     return without(found, asides) if asides else found
 
 
-def _words(text: str, whole: Sequence[tuple[int, int]], lexicon: Lexicon) -> tuple[tuple[Word, ...], tuple[str, ...]]:
+def _and_which(text: str, words: Sequence[Word], lowers: tuple[str, ...], lexicon: Lexicon) -> int | None:
+    """Where "Which ones?" begins in a sentence of its own behind a question, or ", and if so, which ones"."""
+    ones = lexicon["which ones"].before(lowers, len(lowers))
+    if ones is None:
+        return None
+    so = lexicon["if so"].before(lowers, ones[1])
+    return so[1] if so is not None else ones[1] if _SENTENCE_END.search(text[: words[ones[1]].start]) else None
+
+
+def _words(
+    text: str, whole: Sequence[tuple[int, int]], lexicon: Lexicon, compounds: Callable[[str], bool] | None
+) -> tuple[tuple[Word, ...], tuple[str, ...]]:
     words = split(text, whole, lexicon.language)
-    return words, tuple(word.lower.replace("’", "'") for word in words)
+    made: list[Word] = []
+    for word in words:
+        joined = made[-1].text + word.text if made and made[-1].end == word.start and lexicon.has("compound", made[-1].lower) else ""
+        if joined and compounds is not None and compounds(joined):
+            word = replace(made.pop(), text=joined, end=word.end, hyphen=word.hyphen)  # "Mindestbestand" of `mindestbestand`
+        made.append(word)
+    return tuple(made), tuple(word.lower.replace("’", "'") for word in made)
 
 
 def without(analysis: Analysis, taken: Collection[int]) -> Analysis:

@@ -25,6 +25,8 @@ Smalltalk = OneOf["", "greeting", "thanks", "bye", "help"]
 _SENTENCE = re.compile(r"[.!?;]")
 SENTENCE = 3
 """Words of a sentence, at least."""
+CONCORD = 5
+"""Words from a denial to the one that repeats it, at most."""
 _CLAUSE = re.compile(r"[.!?;,)]")
 _STEERING = (
     *("question", "how", "count", "command", "negation", "superlative", "number"),
@@ -258,6 +260,19 @@ def find_groups(words: tuple[Word, ...], lowers: tuple[str, ...], lexicon: Lexic
 
 def _is_done(word: str, lexicon: Lexicon) -> bool:
     return lexicon.has("participle", word) or any(len(word) > 3 and word.endswith(ending) for (ending,) in lexicon["participle ending"].meanings)
+
+
+def find_concord(text: str, words: Sequence[Word], lowers: tuple[str, ...], denied: Sequence[int], lexicon: Lexicon) -> set[int]:
+    """The denials that another one behind them only repeats: "n'ont pas", "non hanno nessun", "no tienen ninguna"."""
+    found = set[int]()
+    for i, j in pairwise(denied):
+        between = lowers[i + 1 : j]
+        apart = any(lexicon.has(section, word) for word in between for section in ("and", "or")) or _CLAUSE.search(
+            text[words[i].end : words[j].start]
+        )
+        if lexicon.has("concord", lowers[i]) and lexicon.has("concord with", lowers[j]) and j - i <= CONCORD and not apart:
+            found.add(i)
+    return found
 
 
 def find_same(lowers: tuple[str, ...], lexicon: Lexicon) -> Same | None:

@@ -136,7 +136,9 @@ def _doubted(text: str, words: tuple[Word, ...], lexicon: Lexicon) -> bool:
 
 
 def _states(words: tuple[Word, ...], lowers: tuple[str, ...], lead: int, lexicon: Lexicon) -> bool:
-    """True when a text without a question word has a finite verb: "Lang ha diretto M?", "Spielte Lorre in M?"."""
+    """True when a text without a question word has a finite verb: "Lang ha diretto M?", "Spielte Lorre in M?", "¿Se admiten perros?"."""
+    if lexicon["impersonal"].at(lowers, lead) is not None:
+        return True
     if any(lexicon.has("auxiliary", word) for word in lowers[lead:]) and not lexicon.has("command", lowers[lead]):
         return True
     verb = any(lowers[lead].endswith(ending) for (ending,) in lexicon["verb ending"].meanings)

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import yaml
 
+from onto_core.languages.accents import unaccented
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.languages.verbs import regular_forms
@@ -34,6 +35,19 @@ QUANTITIES: Final = ("price", "pay", "takings", "quality", "weight", "speed", "p
 """Measures, each by the section of its words, by which no date is meant."""
 ARTICLES: Final = ("the", "article")
 """The sections of articles."""
+CONTRACTED: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
+    "it": {
+        "di": ("del", "dello", "della", "dei", "degli", "delle", "dell'"),
+        "a": ("al", "allo", "alla", "ai", "agli", "alle", "all'"),
+        "da": ("dal", "dallo", "dalla", "dai", "dagli", "dalle", "dall'"),
+        "in": ("nel", "nello", "nella", "nei", "negli", "nelle", "nell'"),
+        "su": ("sul", "sullo", "sulla", "sui", "sugli", "sulle", "sull'"),
+    },
+    "fr": {"de": ("du", "des", "d'"), "à": ("au", "aux")},
+    "es": {"de": ("del",), "a": ("al",)},
+    "de": {"an": ("am", "ans"), "in": ("im", "ins"), "von": ("vom",), "zu": ("zum", "zur"), "bei": ("beim",)},
+}
+"""Prepositions -> these with an article, in one word."""
 Value = TypeVar("Value")
 
 
@@ -167,13 +181,14 @@ def lexicon_of(language: str) -> Lexicon:
         measures = dict(scales().hints) | measures
     else:
         english = lexicon_of(DEFAULT).measures
-        measures = {measure: words | english.get(measure, frozenset()) for measure, words in measures.items()}
+        plain = {measure: frozenset(way for word in words for way in unaccented(word)) for measure, words in measures.items()}
+        measures = {measure: words | english.get(measure, frozenset()) for measure, words in plain.items()}
     closed = CLOSED_CLASSES[code]
     joined = (word for word in (*closed.joining, *closed.joined) if word[-1] not in "aeio")
     elided = sorted({*closed.elided, *joined}, key=len, reverse=True) if closed.elided else []
     splits = _splits(elided, texts_of(content.pop(ENCLITICS)))
     content["comparative"], content["superlative"] = _degrees(content)
-    sections = {section: _phrases(phrases, splits) for section, phrases in content.items()}
+    sections = {section: _phrases(phrases, splits, code) for section, phrases in content.items()}
     if code == DEFAULT:
         sections |= {section: sections[section].besides(forms) for section, forms in scales().degrees.items()}
     added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
@@ -230,9 +245,18 @@ def parted(token: str, splits: re.Pattern[str]) -> list[tuple[str, int]]:
     return [(token[: places[1]], 0), (token[places[1] :], places[1])]
 
 
-def _phrases(content: str | Mapping[str, str], splits: re.Pattern[str]) -> Phrases[str]:
+def _phrases(content: str | Mapping[str, str], splits: re.Pattern[str], language: str) -> Phrases[str]:
     meanings = {text: text for text in texts_of(content)} if isinstance(content, str) else {}
     if not isinstance(content, str):
         meanings = {text: str(meaning) for meaning, texts in content.items() for text in texts_of(texts)}
-    cut = {text: " ".join(part for word in text.split() for part, _ in parted(word, splits)) for text in meanings}
-    return Phrases.of({cut[text].casefold(): value for text, value in meanings.items()})  # as words of questions are: "größer" is "grösser"
+    cut = {text: " ".join(part for word in text.split() for part, _ in parted(word, splits)).casefold() for text in meanings}
+    told = {cut[text]: value for text, value in meanings.items()}  # as words of questions are: "größer" is "grösser"
+    joined = {joint: value for text, value in told.items() for joint in _with_articles(text, language) if joint not in told}
+    return Phrases.of({**joined, **told})
+
+
+def _with_articles(text: str, language: str) -> Iterator[str]:
+    """A phrase whose preposition at the end is joined with an article: "si occupa della" for "si occupa di"."""
+    *before, last = text.split()
+    if before:
+        yield from (" ".join((*before, joined)) for joined in CONTRACTED.get(language, {}).get(last, ()))

@@ -12,15 +12,14 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.segment import Segment
 from onto_core.matching.subset import ElementMatch
 from onto_core.matching.terms import IN_ES, singular
-from onto_core.ontology.model import OntologyClass, Property
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
 from onto_core.short_memory import remembered_short
 from onto_core.suggest import similar
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
+from onto_query.question.element_names import WITHOUT_UNIT, as_written, foreign_names, is_count, own_names, spoken_of
 from onto_query.question.lexicon import Lexicon, lexicon_of
-from onto_query.question.shorter_names import WITHOUT_UNIT, spoken_of
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts, is_word
 
@@ -32,7 +31,6 @@ BY_NAME = 0.9
 """From this score words are the name of a class or property, and not only like one."""
 WORTH = 0.5
 """A reading below this score is dropped."""
-NUMBER = words_for("number")
 SPELLED = 5
 """Letters from which a stem may be a misspelling of another."""
 LIKE = 0.85
@@ -99,17 +97,17 @@ class Vocabulary:
         self._by_stem: dict[str, list[_Name]] = defaultdict(list)
         self.words: set[str] = set()
         """Those of all names, in lower case."""
-        heads = {singular(text.casefold().split()[-1]) for each in schema.classes.values() for text in _names(each) if text.split()}
+        heads = {singular(text.casefold().split()[-1]) for each in schema.classes.values() for text in own_names(each) if text.split()}
         for kind, elements in (("class", schema.classes), ("property", schema.properties)):
             for iri, element in elements.items():
-                named = dict.fromkeys(_names(element))
-                foreign = _foreign(element, self._lexicon.language)
+                named = dict.fromkeys(as_written(own_names(element), self._lexicon.language))
+                foreign = foreign_names(element, self._lexicon.language)
                 shorter = [each for text in named for each in spoken_of(text, self._lexicon, of_class=kind == "class")]
                 # a number of orders is none
                 shorter = [(text, share) for text, share in shorter if share != WITHOUT_UNIT or not self._is_of(text, heads)]
                 for text, share in (*((text, 1.0) for text in named), *shorter):
                     self.words.update(words(text).casefold().split())
-                    for stems in self._stemmed(text) if kind == "class" or not _counts(text, heads) else [self._counted(text)]:
+                    for stems in self._stemmed(text) if kind == "class" or not is_count(text, heads) else [self._counted(text)]:
                         name = _Name(iri, "class" if kind == "class" else "property", text, stems, text.casefold(), share, text in foreign)
                         for part in dict.fromkeys(stems):
                             self._by_stem[part].append(name)
@@ -161,6 +159,11 @@ class Vocabulary:
         senses = self.senses(text.split())
         return bool(senses) and senses[0].score >= SURE
 
+    def is_name(self, word: str) -> bool:
+        """True for a word that is all of the name of a class or property, or a form of it."""
+        senses = self.senses([word])
+        return bool(senses) and senses[0].score >= BY_NAME
+
     def covered(self, analysis: Analysis, taken: Collection[int]) -> Collection[int]:
         """Indexes of the words that name elements."""
         return positions(item for item in read(analysis, taken, self) if item.senses[0].score >= SURE)
@@ -203,7 +206,7 @@ class Vocabulary:
             base = self._stem(word[:-1])  # "premiered" of `premiere`, which have not the same stem
             whole = base if base in self._by_stem else whole
         joints = [joint for (joint,) in self._lexicon["joint"].meanings]
-        if not joints or whole in self._by_stem or whole in self._near:
+        if not joints or self._known(whole):
             return [whole]
         folded = word.casefold()
         for middle in range(len(folded) - RIGHT, LEFT - 1, -1):
@@ -247,35 +250,14 @@ class Vocabulary:
         told = sum(1.0 if part in reached else 0.7 if part in hinted else 0.0 for part in name.stems) / len(name.stems)
         if HEDGES.intersection(name.plain.split()) - set(plain.split()):
             return 0.0  # what "may contain" nuts does not contain them
-        whole = 0.97 if len(stems) == 1 or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
+        compound = " " not in plain and tuple(stems) == name.stems  # "Geburtsdatum" of `gebDatum`
+        whole = 0.97 if len(stems) == 1 or compound or _inflected(plain, self._lexicon) == _inflected(name.plain, self._lexicon) else 0.85
         return name.share * whole * (sum(weights) / len(weights)) * (0.4 + 0.6 * told)
-
-
-def _names(element: OntologyClass | Property) -> Iterable[str]:
-    yield from (text.value for text in element.labels)
-    called = words(element.id)
-    yield f"{called[:-3]} number" if called.casefold().endswith(" no") else called  # "no" is a word without content: an `orderNo` were an order
-    yield from (text.value for text in element.alt_labels)
-
-
-def _foreign(element: OntologyClass | Property, language: str) -> frozenset[str]:
-    """The labels in other languages of an element that has one in this language."""
-    own, others = set[str](), set[str]()
-    for text in element.labels:
-        if base := (text.language or "").split("-")[0].casefold():
-            (own if base == language else others).add(text.value)
-    return frozenset(others - own - {words(element.id)}) if own else frozenset()
 
 
 def _may_be_done(noun: str) -> bool:
     """True for a noun that is a verb as well: a play, an award."""
     return any(is_word(f"{noun}{ending}", DEFAULT) for ending in ("ed", "ing"))
-
-
-def _counts(text: str, heads: Collection[str]) -> bool:
-    """True for the number of things that there are classes of: "order number"."""
-    parts = words(text).casefold().split()
-    return len(parts) > 1 and parts[-1] in NUMBER and parts[-2] in heads
 
 
 def by_verb(name: str, noun: str, lexicon: Lexicon) -> bool:
@@ -296,6 +278,14 @@ def _inflected(text: str, lexicon: Lexicon) -> list[str]:
     return [word.removesuffix("s") for word in text.split() if word not in lexicon.function]
 
 
+def dated_hints(analysis: Analysis, lexicon: Lexicon) -> frozenset[str]:
+    """The words in names of dates, for a question that speaks of one."""
+    if all(amount.on == "number" for amount in analysis.amounts):
+        return frozenset()
+    years = (words[0] for words, unit in lexicon["unit"].meanings.items() if unit == "year")
+    return frozenset(("date", "year", *years, *(word for (word,) in lexicon["dated"].meanings)))
+
+
 def read(
     analysis: Analysis, taken: Collection[int], vocabulary: Vocabulary, matches: Sequence[ElementMatch] = (), schema: Schema | None = None
 ) -> tuple[NamedPhrase, ...]:
@@ -303,7 +293,7 @@ def read(
     tokens, lexicon = analysis.words, lexicon_of(analysis.language)
     content = {i for i in analysis.content() if i not in taken}
     named: dict[tuple[int, int], tuple[Sense, ...]] = {}
-    hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
+    hints = analysis.hints | dated_hints(analysis, lexicon)
     if schema is not None and analysis.target in content:
         hints |= _sort_words(vocabulary.senses([tokens[analysis.target].text]), schema)
     for first in sorted(content):

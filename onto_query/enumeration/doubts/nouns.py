@@ -49,7 +49,22 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _so_many_units(candidate, cover, lexicon, analysis)
     yield from _says_nothing(candidate, cover, analysis, reach)
     yield from _of_several_names(candidate, cover)
+    yield from _below_what(candidate, lexicon, analysis, reach)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
+
+
+def _below_what(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """A number that something merely has, where the question says "below" it: what is below stock is not all that has some."""
+    if analysis.whole is not None or analysis.comparison is not None or any(isinstance(each, Versus) for each in flat(candidate.query.where)):
+        return
+    lowers, bounded = [word.lower for word in analysis.words], {amount.first for amount in analysis.amounts}
+    for joined in candidate.joined:
+        held = reach.profile.properties.get(joined.fit.property)
+        for item in joined.items if held is not None and held.sort == "number" else ():
+            before = lexicon.back_over(lowers, item.first - 1, *ARTICLES, "our", "possessive")
+            bound = lexicon["compare number"].before(lowers, before + 1)
+            if bound is not None and bound[0] in {"<", ">"} and bound[1] not in bounded:
+                yield Doubt("below what", VETO, frozenset((bound[1], *range(item.first, item.last))))
 
 
 def _somebody(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

@@ -36,7 +36,7 @@ from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
 from onto_query.question.names import mentions
-from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb
+from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb, dated_hints
 from onto_query.question.written.dictionary import is_word
 
 Kind = OneOf["thing", "value", "class", "property", "amount", "text"]
@@ -245,7 +245,7 @@ def elements(analysis: Analysis, vocabulary: Vocabulary, profile: GraphProfile) 
     """The classes and properties that runs of words name."""
     words, found, lexicon = analysis.words, [], lexicon_of(analysis.language)
     content, lowers = set(analysis.content()), [word.lower for word in analysis.words]
-    hints = analysis.hints | {word for amount in analysis.amounts if amount.on != "number" for word in ("date", "year")}
+    hints = analysis.hints | dated_hints(analysis, lexicon)
     for first in sorted(content):
         for last in range(first + 1, min(first + LONGEST, len(words)) + 1):
             if any(i in analysis.structure or (words[i].function and not lexicon.has("inside", words[i].lower)) for i in range(first, last)):
@@ -362,8 +362,8 @@ def _with_unit(mention: Mention, analysis: Analysis, profile: GraphProfile) -> M
     if lexicon.has("element", analysis.words[last].lower):
         held = profile.properties.get(mention.senses[0].iri)
         lowers = [word.lower for word in analysis.words]
-        worth = mention.kind == "class" or held is None or held.sort == "thing"  # the value of an order is what it comes to
-        return mention if worth and is_worth(last - 1, lowers, lexicon) else replace(mention, last=last + 1)
+        kinds = bool(lexicon["joint"].meanings) or mention.kind == "class" or held is None or held.sort == "thing"
+        return mention if kinds and is_worth(last - 1, lowers, lexicon) else replace(mention, last=last + 1)  # what an order comes to
     if mention.kind != "property" or not lexicon.has("calendar", analysis.words[last].lower):
         return mention
     dated = [sense for sense in mention.senses if (held := profile.properties.get(sense.iri)) is not None and held.sort == "time"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -23,6 +24,7 @@ from onto_query.profile.model import PropertyProfile
 from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Step
 from onto_query.profile.words import words_for
+from onto_query.question.constructs import find_groups
 from onto_query.question.vocabulary import Sense, content_stems
 from onto_query.question.words import positions
 
@@ -74,7 +76,8 @@ class Totals(Naming):
         if worth is None or analysis.superlative or analysis.comparison or analysis.percentage or analysis.form == "ask":
             return
         what, first, last = worth
-        if len(analysis.groups) > 1:
+        groups = self._groups
+        if len(groups) > 1:
             return
         if any(amount.first - 1 <= last <= amount.first and first < amount.first and amount.on == "number" for amount in analysis.amounts):
             return  # "a total of more than 14" is a condition
@@ -84,7 +87,7 @@ class Totals(Naming):
         if had or (what == "worth" and not STOCK.isdisjoint(self.lowers)):  # what is in stock is not what was ordered
             lines = [kind for kind in lines if is_called(kind, STOCK)]
         named = what == "worth" and any(each.kind in {"thing", "value"} for each in cover.mentions)
-        if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if analysis.groups or named else 1):
+        if (what == "quantity") != (analysis.form == "count") or not 1 <= len(lines) <= (LINES if groups or named else 1):
             return
         also = frozenset(i for each in said if each[0] == what and each != worth for i in range(each[1], each[2]))
         told = replace(cover, left=tuple(i for i in cover.left if i not in also))
@@ -113,23 +116,29 @@ class Totals(Naming):
         plain = replace(
             analysis, form="select", wanted="thing", aggregate=None, aggregates=(), on_average=None, hints=frozenset(), target=first,
             structure=analysis.structure - frozenset(range(first, last)), unit="", groups=(), grouped=False,
-            beyond=tuple(i for i in analysis.beyond if not per_each(analysis, i)),
+            beyond=tuple(i for i in analysis.beyond if not (per_each(analysis, i) or i + 1 in self._groups)),
         )  # fmt: skip
         for shape in shapes_of(replace(cover, mentions=given, left=left), replace(self.ground, analysis=plain))[:READINGS]:
             found = candidate_of(shape, replace(self.ground, analysis=plain), today)
             if found is None or found.query.form != "select" or found.query.aggregate or found.query.order or len(found.query.columns) != 1:
                 continue
             query = self.summed(found.query, line, what, off if told else None)
-            if query is not None and analysis.groups:
+            if query is not None and self._groups:
                 query = self.grouped(query, found, line)
             if query is not None:
                 summed = replace(found, query=query, kind="relation", target=None, score=shape.score + PREFERRED, why=shape.why)
                 yield summed, replace(cover, mentions=given, left=left), taken
 
+    @cached_property
+    def _groups(self) -> tuple[int, ...]:
+        """What the question groups by, as it does where a value is computed; of "each" alone, too: "what revenue did each agent bring in"."""
+        each = tuple(i + 1 for i in range(len(self.lowers) - 1) if self.lexicon.has("each", self.lowers[i]))
+        return self.analysis.groups or find_groups(self.analysis.words, tuple(self.lowers), self.lexicon, computes=True) or each
+
     def grouped(self, query: GraphQuery, found: Candidate, _: str) -> GraphQuery | None:
         """The query by the place that the question groups by: "pieces in each warehouse"."""
         points = [point for joined in found.joined for point in (joined.a, joined.b) if isinstance(point.term, Var)]
-        there = [point for point in points if point.position == self.analysis.groups[0]]
+        there = [point for point in points if point.position == self._groups[0]]
         group = next((each.term for each in sorted(there, key=lambda each: not each.class_iri)), None)  # not what lies between
         return replace(query, columns=(group,)) if isinstance(group, Var) else None
 

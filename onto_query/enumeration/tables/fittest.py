@@ -23,6 +23,8 @@ YEAR: Final = words_for("year") | words_for("vintage")
 LASTS: Final = words_for("from") | words_for("begun")
 OVER: Final = words_for("ending") | words_for("ended") | words_for("due") | words_for("left")
 """Words in the names of dates at which things are over, or should be,"""
+DELIVERY: Final = words_for("delivery")
+"""Words in the names of dates at which something was, or is to be, brought."""
 FULFILLED: Final = words_for("fulfilled")
 """those at which something was done that is still to be done with others,"""
 LASTING: Final = words_for("lasting") | words_for("running")
@@ -114,7 +116,7 @@ def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
     if len(times) > 1 and times[0].uses > MANY * times[1].uses and not is_called(times[0].iri, OVER):
         return [held for held in own if held.sort != "time" or held is times[0]]  # payments "in May" were made then, and few refunded
     first = [held for held in own if not is_called(held.iri, OVER)]
-    begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED)]
+    begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED | DELIVERY)]
     if len(begun) == 1 and all(held.uses < begun[0].uses for held in first if held is not begun[0] and held.sort == "time"):
         first = [held for held in first if held.sort != "time" or held is begun[0]]
     return own if not first or any(is_called(held.iri, LASTS) for held in first) else first

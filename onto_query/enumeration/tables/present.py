@@ -29,8 +29,8 @@ from onto_query.question.words import positions
 
 LEFT: Final = words_for("left")
 """Words in the names of dates on which somebody left;"""
-GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn"), "ended": words_for("ended")}
-"""and in those of dates from which something is not sold or made any more, or at which it came to its end."""
+GONE: Final = {"left": LEFT, "withdrawn": words_for("withdrawn"), "ended": words_for("ended"), "died": words_for("died")}
+"""and in those of dates from which something is not sold or made any more, at which it came to its end, or somebody died."""
 BEGUN: Final = words_for("from") | words_for("begun")
 UNTIL: Final = words_for("to") | words_for("ended")
 ENDED: Final = UNTIL | words_for("ending")

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from onto_query.enumeration.mentioned.gains import gains_in
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Operator
-from onto_query.profile.naming.units import kind_of, unit_of
+from onto_query.profile.naming.units import is_bought_at, kind_of, unit_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
@@ -49,8 +49,9 @@ def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> t
             continue
         a, b, x, y = max(pairs, key=lambda pair: (pair[2].score + pair[3].score, pair[1].last - pair[0].first))
         start = _begun(a.first, analysis, found) if said.start is None else said.start
-        if reach.profile.properties[x.iri].sort == "time":
-            x, y = y, x  # what is taken off is the date from which the days are counted
+        bought = said.start is not None and said.operator == "-" and is_bought_at(x.iri) and not is_bought_at(y.iri)
+        if bought or reach.profile.properties[x.iri].sort == "time":
+            x, y = y, x  # what is taken off is what was paid for it, and the date from which the days are counted
         sense = Sense(x.iri, "property", 1.0, x.name)
         product = Mention(start, b.last, "property", 1.0, senses=(sense,), text=a.text)
         kept = [each for each in found if each.last <= start or each.first >= b.last]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from onto_core.languages.detect import DEFAULT
@@ -18,12 +19,12 @@ from onto_query.profile.index import LONGEST, SHORTEST, ValueIndex
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.naming.called import part_of_name
 from onto_query.profile.naming.units import PRICE, is_bought_at, unit_of
-from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.constructs import kept_in
-from onto_query.question.lexicon import Lexicon, lexicon_of
+from onto_query.question.lexicon import LANGUAGES, Lexicon, lexicon_of
 from onto_query.question.vocabulary import BY_NAME, SURE, Sense, content_stems
 from onto_query.question.words import positions
 from onto_query.question.written.dictionary import is_word
@@ -135,9 +136,17 @@ def _names_people(iri: str) -> bool:
 
 def _is_employed(kind: str, reach: Reach) -> bool:
     """True for people who were hired or are paid: customers are not."""
-    measures, stem = lexicon_of("en").measures, stem_in("en")
+    measures, stem = lexicon_of(DEFAULT).measures, stem_in(DEFAULT)
     work = {stem(word) for word in measures["employment"] | measures["pay"]}
-    return any(kind in reach.domain(iri) and work & set(content_stems(spoken(iri))) for iri in reach.profile.properties)
+    own = [iri for iri in reach.profile.properties if kind in reach.domain(iri)]
+    return any(work & set(content_stems(spoken(iri))) or not _work_elsewhere().isdisjoint(words_of(iri)) for iri in own)
+
+
+@cache
+def _work_elsewhere() -> frozenset[str]:
+    """The words for when somebody was hired and for what he is paid in other languages than English."""
+    measures = (lexicon_of(code).measures for code in LANGUAGES if code != DEFAULT)
+    return frozenset(word for each in measures for word in each["employment"] | each["pay"])
 
 
 def exactly_named(analysis: Analysis, found: Sequence[Mention]) -> list[Mention]:
@@ -249,10 +258,13 @@ def sold_at(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list[
     """The mentions of "does it cost" and "the price" without what something is bought at, where such things have a price that they are sold at."""
     lexicon, words = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     found = [each for each in found if not _is_paid_otherwise(each, words, lexicon, reach)]
+    if any(lexicon["to make"].within(words)):
+        return found  # "what does it cost to buy"
     asked = {i for i, word in enumerate(words) if lexicon.has("price", word)}
     nouns = {each.last for each in found if each.kind in {"class", "thing"}}
     verbs = {i for i, word in enumerate(words) if lexicon.has("costs", word) and not (i + 1 < len(words) and lexicon.has("our", words[i + 1]))}
-    asked |= verbs if any(lexicon.has("did", word) for word in words[:3]) else verbs & nouns
+    asking = {i for i in range(1, len(words)) if lexicon.has("asking", words[i - 1])}  # "was kostet das Boot"
+    asked |= verbs if any(lexicon.has("did", word) for word in words[:3]) else verbs & (nouns | asking)
     told = [
         _without_unit(each) if each.kind == "property" and each.last == each.first + 1 and lexicon.has("costs", words[each.first]) else each
         for each in found
@@ -276,7 +288,8 @@ def _without_unit(mention: Mention) -> Mention:
 
 def _sold_at(mention: Mention, reach: Reach) -> Mention:
     bought = [each for each in mention.senses if is_bought_at(each.iri)]
-    sold = [each for each in mention.senses if each not in bought and each.score >= SURE and is_called(each.iri, PRICE)]
+    sure = min(SURE, max((each.score for each in bought), default=SURE))  # "kostet" names no price for sure
+    sold = [each for each in mention.senses if each not in bought and each.score >= sure and is_called(each.iri, PRICE)]
     kinds = {kind for each in sold for kind in reach.domain(each.iri)}
     left = tuple(each for each in mention.senses if each not in bought or kinds.isdisjoint(reach.domain(each.iri)))
     for each in [each for each in left if is_called(each.iri, COST) and not is_called(each.iri, PRICE)]:

@@ -23,6 +23,8 @@ from onto_query.question.words import positions
 
 STOCK: Final = words_for("stock")
 QUANTITY: Final = words_for("quantity")
+DENIED: Final = 3
+"""Words from a denial to "in stock", at most."""
 SAID: Final = 0.95
 """Of a quantity that is said by "in stock", "how many do we have"."""
 
@@ -58,6 +60,8 @@ def stocked(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple
         return analysis, list(found)
     amounts, lowers, many, less = [], tuple(word.lower for word in analysis.words), set[Amount](), set[int]()
     for op, first, last in lexicon["stock"].within(lowers):
+        denied = next((i for i in analysis.negations if 0 < first - i <= DENIED and all(word.function for word in analysis.words[i:first])), None)
+        op, first = (op, first) if op != ">" or denied is None else ("=", denied)  # "non sono in magazzino"
         whole = any(each.first <= first and last <= each.last and each.score >= BY_NAME and not _says(each, held) for each in found)
         number = next((each for each in analysis.amounts if op == ">" and _is_before(each, first, lowers, lexicon)), None)
         if number is not None and any(each.kind in {"thing", "value"} and each.first < number.first < each.last for each in found):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
+from onto_core.languages.dictionary import dictionary_of
 from onto_query.profile.naming.units import kind_of
 from onto_query.question.lexicon import Lexicon
 from onto_query.question.measures.amount import Amount, On
@@ -32,6 +33,8 @@ _DECADE = re.compile(r"((?:1\d|20)\d|\d)0(\D+)", re.ASCII)
 _DAY = re.compile(r"([12]?\d|3[01])(?:st|nd|rd|th|er|e|°|º|\.)?", re.ASCII)
 _CLOCK = re.compile(r"(\d+)h(\d{2})", re.ASCII)
 _NUMBER = re.compile(r"(?P<sign>[$€£¥])?(?P<number>-?\d+(?:[.,]\d+)*)(?P<ending>[^\d\s.,]+)?", re.ASCII)
+USUAL = 5000
+"""Uses in the dictionary's texts from which a word is more than a shortened month."""
 _OLDEST = 130
 """Years of an age, at most: "older than 1925" is about a date."""
 _SIXTIETHS = ("second", "minute", "hour")
@@ -214,7 +217,13 @@ def _date(words: tuple[Word, ...], lowers: tuple[str, ...], position: int, lexic
         or _from_month(lowers, position, month[1], lexicon)
     )
     in_name = month[1] < len(words) and words[month[1]].capital and words[position].capital
-    return value if alone and not in_name else None
+    return value if alone and not in_name and not _is_else(lowers[position], month[0], lexicon) else None
+
+
+def _is_else(word: str, month: str, lexicon: Lexicon) -> bool:
+    """True for a shortened month that is a usual word, too, and says none without a day or a year: "vistas al mar", "plus de sept"."""
+    full = next(words for words, number in lexicon["month"].meanings.items() if number == month)
+    return full != (word,) and dictionary_of(lexicon.language)[word] >= USUAL
 
 
 def _from_month(lowers: tuple[str, ...], position: int, last: int, lexicon: Lexicon) -> bool:

@@ -151,7 +151,8 @@ def _superlative(lowers: tuple[str, ...], i: int, lexicon: Lexicon) -> Superlati
         return Superlative(first, frequent[1], frozenset(), frequent[0] == "down", limit, counts=True, offset=offset, common=True)
     if (extreme := lexicon["extreme"].at(lowers, i)) and (counted := lexicon["number of"].at(lowers, extreme[1])):
         return Superlative(first, counted[1], frozenset(), extreme[0] == "+", limit, counts=True, offset=offset)
-    if found := lexicon["superlative"].at(lowers, i):
+    found = lexicon["superlative"].at(lowers, i)
+    if found and not (found[1] < len(lowers) and lexicon.has("surely than", lowers[found[1]])):  # "lleva más tiempo en la empresa que su jefe"
         measure = found[0][1:].strip()
         if measure == "length" and _in_service(lowers, i, lexicon):
             return Superlative(first, found[1], lexicon.hints("-employment"), False, limit, offset=offset)

@@ -9,19 +9,21 @@ from typing import Final
 from onto_core.languages.verbs import SEPARABLE
 from onto_query.question.lexicon import Lexicon, lexicon_of
 from onto_query.question.words import Word, split
-from onto_query.question.written.dictionary import LEFT, RIGHT
+from onto_query.question.written.dictionary import LEFT, RIGHT, compound_parts, is_word
 from onto_query.question.written.spelling import KnownWords
 
 SEPARATING: Final = frozenset({"de"})
 """Languages whose verbs leave a part behind at the end of a clause. Dutch does so too, and has no list yet."""
+_ELIDED: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})- ([^\W\d_]+) ([^\W\d_]+)")
 _CLAUSE_END: Final = re.compile(r"\s*(?:[,;:?!]|\.\s|\.$|$)")
 
 
 def written_apart(text: str, language: str, known: KnownWords) -> str:
-    """The text with the compounds that name nothing as a whole in two words, and with the verbs whose parts stand apart in one."""
+    """The text with both of two compounds in full, those that name nothing as a whole in two words, and verbs whose parts stand apart in one."""
     lexicon = lexicon_of(language)
     if not lexicon["joint"].meanings:
         return text
+    text = _ELIDED.sub(lambda found: _in_full(found, lexicon), text)
     joined = _verbs_joined(text, lexicon, known) if lexicon.language in SEPARATING else text
     made, end = [], 0
     for word in split(joined, language=lexicon.language):
@@ -30,6 +32,17 @@ def written_apart(text: str, language: str, known: KnownWords) -> str:
             made += [joined[end : word.start], f"{left} {right[:1].lower()}{right[1:]}"]
             end = word.end
     return "".join((*made, joined[end:]))
+
+
+def _in_full(found: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Einkaufspreis und Verkaufspreis" for "Einkaufs- und Verkaufspreis": with the longest end of the second word that makes one of the first."""
+    first, between, second = found.groups()
+    if not any(lexicon.has(section, between.casefold()) for section in ("and", "or")):
+        return found.group()
+    parts = compound_parts(second, lexicon.language)
+    ends = (second[i:] for i in range(1, len(second) - RIGHT + 1))
+    end = next((end for end in ends if is_word(first + end, lexicon.language)), parts[1] if parts else "")
+    return f"{first}{end} {between} {second}" if end else found.group()
 
 
 def _joint(word: str, lexicon: Lexicon, known: KnownWords) -> tuple[int, int] | None:
@@ -47,6 +60,8 @@ def _joint(word: str, lexicon: Lexicon, known: KnownWords) -> tuple[int, int] | 
     for middle in range(len(folded) - RIGHT, LEFT - 1, -1):
         if known.vocabulary.senses([folded[middle:]]):
             for left in _without_joint(folded[:middle], lexicon):
+                if left.casefold() in lexicon.function:
+                    continue  # what is "überfällig" is not above anything
                 if left.casefold() in known.graph or left.casefold() in lexicon.words or known.vocabulary.senses([left]):
                     return len(left), middle
     return None

@@ -13,6 +13,7 @@ from onto_query.question.lexicon import Lexicon
 from onto_query.question.words import Word, split
 from onto_query.question.written.either import more_of_either
 from onto_query.question.written.ours import among_ours, as_ours, we_have, without_us
+from onto_query.question.written.plainer import compared_to, no_longer, reached_at
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
@@ -49,6 +50,9 @@ def reworded(text: str, lexicon: Lexicon) -> str:
         _way_of_paying,
         _for_nothing,
         _to_be_had,
+        compared_to,
+        reached_at,
+        no_longer,
     )
     for turn in (*told, *meant):
         text = turn(text, lexicon)

@@ -19,8 +19,24 @@ from onto_query.question.vocabulary import Vocabulary
 PACKAGE = Path(__file__).parents[3] / "onto_query"
 PARALLEL: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "parallel.yaml").read_text(encoding="utf-8"))
 OPTIONAL = {
-    *("adjective", "after count", "at", "compound", "decade before", "decade ending", "definite", "drops subject", "enclitic", "ending", "genitive"),
+    *(
+        "adjective",
+        "after count",
+        "at",
+        "compound",
+        "decade before",
+        "decade ending",
+        "definite",
+        "impersonal",
+        "drops subject",
+        "enclitic",
+        "ending",
+        "genitive",
+    ),
     "noun of its own",
+    "concord",
+    "concord with",
+    "no more",
     *(
         "citation",
         "decade named",
