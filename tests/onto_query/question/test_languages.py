@@ -40,7 +40,7 @@ OPTIONAL = {
     *(
         "citation",
         "decade named",
-        "did",
+        "did", "does now",
         "empty",
         "ever",
         "from on",
