@@ -229,11 +229,13 @@ def _without_sum(text: str, lexicon: Lexicon) -> str:
     """ "Which film lost the most money, going by its takings minus its budget" without the sum, which only says what is meant."""
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
-    last = max((last for section in ("gains", "profit", "worth", "spent") for _, _, last in lexicon[section].within(lowers)), default=0)
+    last = max((last for section in ("gains", "profit") for _, _, last in lexicon[section].within(lowers)), default=0)
+    last = last or min((last for section in ("worth", "spent") for _, _, last in lexicon[section].within(lowers)), default=0)
     paused = next((i for i in range(last, len(words)) if last and _PAUSE.search(text[words[i - 1].end : words[i].start])), None)
     if paused is None or any(word.capital or word.text[0].isdigit() for word in words[paused:]):
         return text
-    further = lexicon.has("clause", lowers[paused]) and not lexicon.has("that", lowers[paused])  # "and took more than a million"
+    brackets = "(" in text[words[paused - 1].end : words[paused].start] and not text.rstrip(" ?.").endswith(")")
+    further = brackets or (lexicon.has("clause", lowers[paused]) and not lexicon.has("that", lowers[paused]))  # "and took more than a million"
     if further or any(True for section in ("scale", "unit") for _ in lexicon[section].within(lowers, paused)):
         return text
     told = any(lexicon.has(section, word) for word in lowers[paused:] for section in ("minus", "times", "surely than"))

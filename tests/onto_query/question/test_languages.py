@@ -40,7 +40,8 @@ OPTIONAL = {
     *(
         "citation",
         "decade named",
-        "did", "does now",
+        "did",
+        "does now",
         "empty",
         "ever",
         "from on",
