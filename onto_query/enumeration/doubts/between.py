@@ -56,6 +56,24 @@ def of_between(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _value_of_another(candidate, cover)
     yield from _in_its_clause(candidate, cover, lexicon, analysis)
     yield from _column_of_another(candidate, cover, lexicon, analysis, reach)
+    yield from _beside_what_was_done(candidate, cover, lexicon, analysis)
+
+
+def _beside_what_was_done(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:
+    """Where or to whom something was done, as what only has to do with the thing: "to which towns have we sent lamps by A" asks for no towns in which
+    they were made.
+    """
+    lowers = [word.lower for word in analysis.words]
+    fronted = len(lowers) > 1 and lexicon.has("preposition", lowers[0]) and lexicon.has("asking", lowers[1])
+    told = [each for each in candidate.joined if candidate.target in (each.a.term, each.b.term)]
+    verbs = (each for each in cover.mentions if each.first > analysis.target and each.kind in {"class", "property"})
+    verb = min(verbs, key=lambda each: each.first, default=None) if fronted and told and not any(each.items for each in told) else None
+    if verb is None or not lexicon.is_participle(lowers[verb.last - 1]):
+        return
+    done = {point.term for each in candidate.joined for point in (each.a, each.b) if point.position == verb.first}
+    done |= {each.subject.term for each in candidate.joined if any(item.first == verb.first for item in each.items)}
+    if done and done.isdisjoint(term for each in told for term in (each.a.term, each.b.term)):
+        yield Doubt("beside what was done", VETO, frozenset(range(verb.first, verb.last)))
 
 
 def _column_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
