@@ -25,6 +25,7 @@ OPTIONAL = {
         "citation",
         "decade named",
         "did",
+        "does now",
         "empty",
         "ever",
         "from on",
