@@ -8,8 +8,9 @@ from typing import Final
 from onto_core.languages.detect import DEFAULT
 from onto_core.matching.terms import singular
 from onto_query.enumeration.mentioned.mentions import Mention
-from onto_query.profile.observed import spoken
+from onto_query.profile.observed import is_called, spoken
 from onto_query.profile.reach import Reach
+from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
 from onto_query.question.vocabulary import Sense
@@ -18,6 +19,10 @@ DOERS: Final = ("ant", "ent", "er", "or")
 """Endings of nouns for who does something,"""
 EVENTS: Final = ("ancy", "ency", "ation", "ition", "ion", "ing", "al", "ship")
 """and of those for that it is done."""
+OVER: Final = words_for("over")
+"""Words in the names of dates at which an event was over."""
+MOSTLY_OVER: Final = 0.5
+"""Share of those which are over from which something is done again and again: who "rents a plot" has it, and who "borrows tools" has none by now."""
 BACK: Final = 4
 """Words in which an auxiliary stands before its verb, at most."""
 SHORTEST: Final = 3
@@ -72,6 +77,12 @@ def is_finite(i: int, analysis: Analysis, found: Sequence[Mention]) -> bool:
     behind = lexicon.on_over(lowers, i + 1, *ARTICLES)
     counted = lexicon["compare number"].at(lowers, i + 1) is not None or any(amount.first == i + 1 for amount in analysis.amounts)
     return counted or any(each.first == behind and each.kind in {"class", "thing"} and each.score >= CALLED for each in found)
+
+
+def may_go_on(event: str, reach: Reach) -> bool:
+    """True for a class most of whose things have no date at which they are over: who "rents a plot" has it now, and not one of those that were."""
+    dates = (held.iri for held in reach.own(reach.kinds(event), {"time"}) if is_called(held.iri, OVER))
+    return any(reach.share(reach.kinds(event), iri) < MOSTLY_OVER for iri in dates)
 
 
 def _of_people(last: int, found: Sequence[Mention], reach: Reach) -> bool:

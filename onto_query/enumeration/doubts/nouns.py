@@ -162,6 +162,8 @@ def _still_so(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: An
     """
     lowers = [word.lower for word in analysis.words]
     said = {i + 1 for i, word in enumerate(lowers) if lexicon.has("goes on", word)}
+    if len(lowers) > 1 and lexicon.has("under way", lowers[-1]) and lexicon.has("be", lowers[-2]):
+        said.add(len(lowers) - 1)  # "which leases are running"
     subjects = {lexicon.back_over(lowers, i - 2, "be") + 1 for i in said}
     of_noun = any(each.kind == "class" and each.last in subjects for each in cover.mentions)
     told = (Without, Compare, Maybe)

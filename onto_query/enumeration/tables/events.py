@@ -11,7 +11,7 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import singular
 from onto_core.ontology.schema.names import words
 from onto_core.ontology.schema.schema import Schema
-from onto_query.enumeration.doing.doers import event_of_doer, is_finite
+from onto_query.enumeration.doing.doers import event_of_doer, is_finite, may_go_on
 from onto_query.enumeration.doing.plain_verbs import plain_verbs
 from onto_query.enumeration.mentioned.heads import is_noun_of_its_own
 from onto_query.enumeration.mentioned.mentions import Mention, is_date
@@ -67,6 +67,9 @@ def events_in(
         if word.quoted or (word.capital and i) or not (finite or _is_verb(word.lower, before, lexicon)) or is_noun_of_its_own(i, analysis):
             continue
         senses = tuple(_senses(word.lower, schema, reach, lexicon, summed=summed))
+        now = finite or any(lexicon.has("does now", other) for other in before)
+        if now and lexicon.has("rents", word.lower):
+            senses = tuple(sense for sense in senses if sense.score >= SAID or may_go_on(sense.iri, reach))
         properties = [each for each in found if each.kind == "property" and each.first <= i < each.last]
         if finite or lexicon.ends_as_participle(word.lower):  # who has "screened" a film speaks of no number of screens
             properties = [each for each in properties if reach.profile.sort(each.senses[0].iri) != "number" or _leads_on(each, reach)]

@@ -13,7 +13,7 @@ from onto_core.languages.detect import DEFAULT
 from onto_core.rdf.xsd_numbers import NUMERIC
 from onto_core.vocabulary import XSD_GYEAR
 from onto_query.candidate import Candidate
-from onto_query.enumeration.doing.doers import done_now, is_one_now
+from onto_query.enumeration.doing.doers import done_now, is_one_now, may_go_on
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.events import joins
 from onto_query.graph_query import Compare, Edge, IsA, Node, Pattern, Var, Without
@@ -39,8 +39,6 @@ OVER: Final = words_for("over")
 """Words in the names of dates at which an event was over."""
 LENT: Final = words_for("lent")
 """Words in the names of loans and rentals."""
-MOSTLY_OVER: Final = 0.5
-"""Share of those which are over from which something is done again and again: who "rents a plot" has it, and who "borrows tools" has none by now."""
 TIMES: Final = frozenset((len("2024-07"), len("2024-07-15")))
 """Letters of a month, and of a day."""
 WHO: Final = ""
@@ -121,6 +119,7 @@ def at_present(analysis: Analysis, found: Sequence[Mention], reach: Reach, today
     for event, date, run in _not_over(analysis, found, reach):  # "on loan at the moment"
         events[event.senses[0].iri] = date
         told.update(run)
+        found = [each for each in found if each.kind != "property" or (each.first, each.last) != (run.start, run.stop)]
         target = run.stop if target in run else target
     asked = replace(analysis, structure=analysis.structure | told, target=target) if told else analysis
     bounds = {kind: pair for kind in reach.profile.classes if (pair := _bounds(kind, reach)) is not None} if now is not None else {}
@@ -174,10 +173,12 @@ def _not_over(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> Ite
     dated = [(each, date) for each in events if (date := over_date(each.senses[0].iri, reach) or _date_of(each.senses[0].iri, OVER, reach))]
     states = positions(each for each in found if each.score >= SURE)  # "active memberships" where one may be "suspended"
     now = {first: last for _, first, last in lexicon["going on now"].within(lowers)} if dated else {}
-    going = {i for i, word in enumerate(lowers) if any(lexicon.has(each, word) for each in ("present", "under way")) and i not in states}
+    values = positions(each for each in found if each.kind in {"thing", "value"} and each.score >= SURE)
+    going = {i for i, word in enumerate(lowers) if lexicon.has("present", word) and i not in states}
+    going |= {i for i, word in enumerate(lowers) if lexicon.has("under way", word) and i not in values}  # nobody runs a loan
     said = {**now, **{i: i + 1 for i in going if dated}}
     for event, date in dated:
-        lasts = reach.share(reach.kinds(event.senses[0].iri), date) < MOSTLY_OVER and done_now(event, analysis, found)
+        lasts = may_go_on(event.senses[0].iri, reach) and done_now(event, analysis, found)
         if lasts or is_one_now(event, analysis):
             yield event, date, range(event.first, event.first)
         for first, last in said.items():

@@ -77,13 +77,15 @@ def test_the_number_of_a_member_is_no_year(society: Asker) -> None:
 
 @pytest.mark.parametrize(
     "question",
-    [
-        "For how many years was Pol Hendry chair?",
-        "Which members have been chair, and in which year did each of them start?",
-        "How much money in total was paid in as rent for 2024?",
-    ],
+    ["For how many years was Pol Hendry chair?", "How much money in total was paid in as rent for 2024?"],
 )
 def test_no_other_years_are_told(society: Asker, question: str) -> None:
     answer = society.ask(question, collection="society")
-    right = {"11", "160", "162", "162.0", "Ida Brandt", "2008"}
+    right = {"11", "160", "162", "162.0"}
     assert answer.status != "answered" or not first_cells(answer).isdisjoint(right), answer.text
+
+
+def test_the_year_in_which_each_began_is_that_of_the_post(society: Asker) -> None:
+    told = society.ask("Which members have been chair, and in which year did each of them start?", collection="society")
+    rows = {(row[0].value.rpartition(":")[2], row[1].value) for row in told.rows if row[0] is not None and row[1] is not None}
+    assert rows == {("m0", "1994"), ("m1", "2008"), ("m2", "2019")}
