@@ -68,7 +68,7 @@ def _beside_what_was_done(candidate: Candidate, cover: Cover, lexicon: Lexicon, 
     told = [each for each in candidate.joined if candidate.target in (each.a.term, each.b.term)]
     verbs = (each for each in cover.mentions if each.first > analysis.target and each.kind in {"class", "property"})
     verb = min(verbs, key=lambda each: each.first, default=None) if fronted and told and not any(each.items for each in told) else None
-    if verb is None or not lexicon.is_participle(lowers[verb.last - 1]):
+    if verb is None or not lexicon.is_participle(lowers[verb.first]):
         return
     done = {point.term for each in candidate.joined for point in (each.a, each.b) if point.position == verb.first}
     done |= {each.subject.term for each in candidate.joined if any(item.first == verb.first for item in each.items)}
