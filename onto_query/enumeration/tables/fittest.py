@@ -27,6 +27,8 @@ DELIVERY: Final = words_for("delivery")
 """Words in the names of dates at which something was, or is to be, brought."""
 FULFILLED: Final = words_for("fulfilled")
 """those at which something was done that is still to be done with others,"""
+UNDONE: Final = words_for("undone")
+"""and those at which what was done was taken back."""
 LASTING: Final = words_for("lasting") | words_for("running")
 SCREENED: Final = words_for("screened")
 AN_HOUR: Final = 60.0
@@ -112,9 +114,9 @@ def at_first(own: Sequence[PropertyProfile]) -> Sequence[PropertyProfile]:
     """The dates of things without those at which they were over, where nothing says which is meant: "complaints in 2024" were raised then. Of what
     has lasted from one to the other both may be. Orders "in 2024" were taken then, which all of them were, and some paid later.
     """
-    times = sorted((held for held in own if held.sort == "time"), key=lambda held: -held.uses)
-    if len(times) > 1 and times[0].uses > MANY * times[1].uses and not is_called(times[0].iri, OVER):
-        return [held for held in own if held.sort != "time" or held is times[0]]  # payments "in May" were made then, and few refunded
+    done = [held for held in own if held.sort == "time" and not is_called(held.iri, UNDONE)]
+    if len(done) == 1:  # payments "in May" were made then, and not refunded
+        return [held for held in own if held.sort != "time" or held is done[0]]
     first = [held for held in own if not is_called(held.iri, OVER)]
     begun = [held for held in first if held.sort == "time" and not is_called(held.iri, FULFILLED | DELIVERY)]
     if len(begun) == 1 and all(held.uses < begun[0].uses for held in first if held is not begun[0] and held.sort == "time"):

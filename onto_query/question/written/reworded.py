@@ -17,6 +17,8 @@ from onto_query.question.written.plainer import compared_to, no_longer, reached_
 
 _RANGE: Final = re.compile(r"(?<![\w./-])(\d+) ?[-–] ?(\d+) ?([^\W\d]+)")
 _PAUSE: Final = re.compile(r"[,:;(–—]")
+_THOUSANDS: Final = re.compile(r"(?<![\w.,])\d{1,3}(?:(?:[\u00a0\u202f]\d{3})+|(?: \d{3})* 000)(?![\w.,]*\d)")
+"""A number with spaces between its thousands; with common ones where it ends in noughts."""
 HALF: Final = Fraction(1, 2)
 SPENDING: Final = 2
 """Words from "we" to what we did with our money, at most: "did we spend", "have we spent", "paid us"."""
@@ -31,7 +33,7 @@ UNIT_WORDS: Final = 5
 
 def reworded(text: str, lexicon: Lexicon) -> str:
     """The question with such turns in other words."""
-    told = (_run_together, _numbered, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
+    told = (_spaced, _run_together, _numbered, _contracted, _neither, _although, _one_as_well, _halved, _repeated, _outside, _summed, _none_there)
     meant = (
         more_of_either,
         _same_person,
@@ -57,6 +59,11 @@ def reworded(text: str, lexicon: Lexicon) -> str:
     for turn in (*told, *meant):
         text = turn(text, lexicon)
     return text
+
+
+def _spaced(text: str, _: Lexicon) -> str:
+    """ "250 000" as "250000"."""
+    return _THOUSANDS.sub(lambda told: re.sub(r"\s", "", told[0]), text)
 
 
 def _run_together(text: str, lexicon: Lexicon) -> str:
@@ -230,12 +237,12 @@ def _without_sum(text: str, lexicon: Lexicon) -> str:
     words = split(text, language=lexicon.language)
     lowers = tuple(word.lower for word in words)
     last = max((last for section in ("gains", "profit") for _, _, last in lexicon[section].within(lowers)), default=0)
-    last = last or min((last for section in ("worth", "spent") for _, _, last in lexicon[section].within(lowers)), default=0)
+    if not last and "(" not in text:
+        last = min((last for section in ("worth", "spent") for _, _, last in lexicon[section].within(lowers)), default=0)
     paused = next((i for i in range(last, len(words)) if last and _PAUSE.search(text[words[i - 1].end : words[i].start])), None)
     if paused is None or any(word.capital or word.text[0].isdigit() for word in words[paused:]):
         return text
-    brackets = "(" in text[words[paused - 1].end : words[paused].start] and not text.rstrip(" ?.").endswith(")")
-    further = brackets or (lexicon.has("clause", lowers[paused]) and not lexicon.has("that", lowers[paused]))  # "and took more than a million"
+    further = lexicon.has("clause", lowers[paused]) and not lexicon.has("that", lowers[paused])  # "and took more than a million"
     if further or any(True for section in ("scale", "unit") for _ in lexicon[section].within(lowers, paused)):
         return text
     told = any(lexicon.has(section, word) for word in lowers[paused:] for section in ("minus", "times", "surely than"))
