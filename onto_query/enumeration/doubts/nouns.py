@@ -50,7 +50,19 @@ def of_nouns(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Ana
     yield from _says_nothing(candidate, cover, analysis, reach)
     yield from _of_several_names(candidate, cover)
     yield from _below_what(candidate, lexicon, analysis, reach)
+    yield from _who_does(candidate, lexicon, analysis, reach)
     yield from (Doubt("in several units", VETO) for _ in in_several_units(candidate.query, reach))  # 7 weeks are more than 45 days
+
+
+def _who_does(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
+    """What people do something to, for a "who" right before the verb: who works at night is no hotel."""
+    if analysis.wanted != "person" or candidate.target is None or not analysis.words or not lexicon.has("asking", analysis.words[0].lower):
+        return
+    for joined in candidate.joined:
+        kinds, doers = reach.range(joined.fit.property), reach.domain(joined.fit.property)
+        verb = joined.value.term == candidate.target and any(item.first == 1 for item in joined.items)
+        if verb and kinds and doers and doers <= reach.people and kinds.isdisjoint(reach.people):
+            yield Doubt("who as what", VETO, frozenset((1,)))
 
 
 def _below_what(candidate: Candidate, lexicon: Lexicon, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:

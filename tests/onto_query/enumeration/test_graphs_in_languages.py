@@ -149,6 +149,7 @@ def test_names_in_the_language_of_a_question_are_read_as_it_has_them(
     [
         ("boats", "Was ist der Lagerbestand wert?"),  # at which prices
         ("school", "¿Qué empleados no tienen nombre ni sueldo?"),  # neither of which is had
+        ("school", "¿Quién trabaja con vistas al mar?"),  # which is no school
         ("shop", "Welche Rechnungen sind überfällig?"),  # and not all that lie above something due
         ("shop", "Welches Saatgut ist unter Mindestbestand?"),  # whose lowest is not asked for
         ("farm", "Quali prodotti sono sotto giacenza?"),  # and not all that are in stock
