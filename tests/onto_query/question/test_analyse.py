@@ -324,3 +324,10 @@ def test_a_comparative_may_have_its_noun_before_than() -> None:
     assert analysis.comparison is not None
     assert [analysis.words[i].text for i in analysis.comparison.measure] == ["salary"]
     assert analysis.words[analysis.comparison.last].text == "Anna"
+
+
+@pytest.mark.parametrize(
+    "text", ["Wie lang ist „Ran und Rom“?", "Wie lang ist »Ran und Rom«?", "Wie lang ist «Ran und Rom»?", "Wie lang ist “Ran und Rom”?"]
+)
+def test_quotes_of_other_languages_are_quotes(text: str) -> None:
+    assert [word.text for word in split(text, language="de") if word.quoted] == ["Ran und Rom"]

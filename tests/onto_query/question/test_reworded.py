@@ -13,6 +13,8 @@ from onto_query.question.written.reworded import reworded
     ("language", "text", "told"),
     [
         ("en", "Which films have neither a budget nor takings?", "Which films have no budget and no takings?"),
+        ("fr", "Quels objets valent plus de 250 000 euros ?", "Quels objets valent plus de 250000 euros ?"),
+        ("en", "Which rooms have 12 250 litre tanks?", "Which rooms have 12 250 litre tanks?"),
         ("en", "Which law firms among our customers have paid?", "Which customers that are law firms have paid?"),
         ("en", "Which lamps cost us the most?", "Which lamps cost the most?"),
         ("en", "How many prints do we hold of each gauge?", "How many prints do we have of each gauge?"),
