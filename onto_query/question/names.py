@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 
+from onto_core.matching.terms import singular
 from onto_query.question.analyse import Analysis
-from onto_query.question.lexicon import lexicon_of
+from onto_query.question.lexicon import CAPITAL_NOUNS, lexicon_of
 from onto_query.question.words import Word
 
 LONGEST_NAME = 9
@@ -22,6 +23,16 @@ class QuestionMention:
     first: int
     last: int
     how: OneOf["quoted", "name", "words"]
+
+
+def is_common(mention: QuestionMention, analysis: Analysis) -> bool:
+    """True for a noun that is no part of a name where it stands: "a book", "women", and "das Museum" where all nouns have capitals."""
+    lexicon, before = lexicon_of(analysis.language), analysis.words[mention.first - 1].lower if mention.first else ""
+    capitals = lexicon.language in CAPITAL_NOUNS
+    if mention.last - mention.first > 1 or mention.how == "quoted" or (mention.how == "name" and not capitals):
+        return False
+    some = lexicon.has("article", before) or (capitals and lexicon.has("the", before))
+    return some or lexicon.has("person noun", singular(mention.text.casefold()))
 
 
 def mentions(analysis: Analysis) -> tuple[QuestionMention, ...]:

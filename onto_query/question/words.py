@@ -120,6 +120,7 @@ def _with_nouns(words: Sequence[Word], lexicon: Lexicon) -> Iterator[Word]:
         sections = BEFORE_NOUN if alone else ("each",)
         before = may and any(lexicon[section].before(lowers, i) is not None for section in sections)
         done = i > 0 and word.function and lexicon.has("participle", word.lower) and lexicon.has("be", lowers[i - 1])  # "plots that are let"
+        done = done and not any(word.lower in phrase for phrase in lexicon["named"].meanings)  # but "is known as"
         yield replace(word, noun=True) if before or done else word
 
 

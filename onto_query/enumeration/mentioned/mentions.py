@@ -35,7 +35,7 @@ from onto_query.profile.observed import is_framed
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, Lexicon, lexicon_of
 from onto_query.question.measures.amount import Amount
-from onto_query.question.names import mentions
+from onto_query.question.names import is_common, mentions
 from onto_query.question.vocabulary import LONGEST, WORTH, Sense, Vocabulary, by_verb, dated_hints
 from onto_query.question.written.dictionary import is_word
 
@@ -221,8 +221,7 @@ def _by_parts(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -
         single = mention.text.casefold()
         if mention.how == "words" and len(inside) == 1 and (analysis.words[mention.first].function or lexicon.has("light", single)):
             continue
-        some = mention.first > 0 and lexicon.has("article", analysis.words[mention.first - 1].lower)
-        if mention.how == "words" and len(inside) == 1 and (some or lexicon.has("person noun", singular(single))):
+        if is_common(mention, analysis):
             continue  # "women" are none of the Women of the Square, nor is "a book" the Book Club
         if values := names.with_part(mention.text) or (names.headed(mention.text) if whole else ()):
             alike = len({normal_label(value.literal.lexical) for value in values}) == 1

@@ -23,7 +23,8 @@ SHORTEST: Final = 4
 
 def by_other_words(analysis: Analysis, found: Sequence[Mention], names: ValueNames) -> list[Mention]:
     """The values, and names of the things of lists, that words stand for which nothing else is called by."""
-    known = positions(each for each in found if each.score >= BY_NAME)
+    elements = (each for each in found if each.kind in {"class", "property"} and each.score >= BY_NAME)
+    known = positions((*elements, *(each for each in found if names.exact(each.text))))  # a word may be a part of names, too
     said = [i for i in analysis.content() if i not in known and not analysis.words[i].quoted]
     told = ((i, [*_of_concept(analysis.words[i].lower, analysis.language, names), *_made_of(analysis, i, names)]) for i in said)
     own = ((i, tuple(sorted(dict.fromkeys(values), key=lambda each: each.literal.language != analysis.language))) for i, values in told)
