@@ -72,6 +72,7 @@ def _beside_what_was_done(candidate: Candidate, cover: Cover, lexicon: Lexicon, 
         return
     done = {point.term for each in candidate.joined for point in (each.a, each.b) if point.position == verb.first}
     done |= {each.subject.term for each in candidate.joined if any(item.first == verb.first for item in each.items)}
+    done = {term for term in done if isinstance(term, Var)}  # what is based in a town is so in a country, too
     if done and done.isdisjoint(term for each in told for term in (each.a.term, each.b.term)):
         yield Doubt("beside what was done", VETO, frozenset(range(verb.first, verb.last)))
 

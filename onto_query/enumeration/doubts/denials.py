@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from onto_core.matching.terms import singular
+from onto_core.matching.terms import all_singular, singular
 from onto_query.candidate import Candidate
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
 from onto_query.enumeration.mentioned.covers import Cover
@@ -53,16 +53,18 @@ def of_denials(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: A
     yield from _without_a_bound(candidate, analysis)
     yield from _any_beside(candidate, cover, lexicon, analysis)
     yield from _only_beside(candidate, cover, lexicon, analysis)
-    yield from _denied_itself(candidate, cover, analysis)
+    yield from _denied_itself(candidate, cover, analysis, reach)
 
 
-def _denied_itself(candidate: Candidate, cover: Cover, analysis: Analysis) -> Iterator[Doubt]:
+def _denied_itself(candidate: Candidate, cover: Cover, analysis: Analysis, reach: Reach) -> Iterator[Doubt]:
     """What a noun says of the things that are asked for, inside what is denied: objects lent that "have not been given back" are lent."""
     where = candidate.query.where
     inside = {iri for each in where if isinstance(each, Without) for edge in flat(each.patterns) if isinstance(edge, Edge) for iri in edge.properties}
     outside = {iri for each in where if isinstance(each, Edge) for iri in each.properties}
     for noun in (each for each in cover.mentions if each.kind == "property" and each.first <= analysis.target < each.last):
         named = {sense.iri for sense in noun.senses}
+        if all_singular(noun.text.casefold()) in reach.class_names:
+            continue  # "crew members" are these, whatever leads to them
         if noun.first not in analysis.negations and named & inside and not named & outside and len(inside) > 1:
             yield Doubt("denied itself", VETO, frozenset(range(noun.first, noun.last)))
 
