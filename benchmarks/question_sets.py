@@ -5,9 +5,10 @@
         [--graph FILE] [--made N]
 
 A set is a folder with `graph.ttl` (or `graph.nt.gz`) and `questions.jsonl`, `questions--held.jsonl`, and perhaps `ontology.ttl`: those under
-`benchmarks/questions` by their name, any other by its path; FILE.jsonl is other questions over the graph beside it. `bestiary`, `bestiary+labels`,
-`starwars` and `movies` are made of ../shared/data (sampled as the issue says; skipped where that is missing). Graphs are loaded once a process,
-gold queries run on Oxigraph in memory whatever `--store` is. `--ontology draft` makes one of the graph (`ontorag ontology draft`).
+`benchmarks/questions` by their name, any other by its path; FILE.jsonl is other questions over the graph beside it (held: FILE--held.jsonl).
+`bestiary`, `bestiary+labels`, `starwars` and `movies` are made of ../shared/data (sampled as the issue says; skipped where that is missing).
+Graphs are loaded once a process, gold queries run on Oxigraph in memory whatever `--store` is. `--ontology draft` makes one of the graph
+(`ontorag ontology draft`).
 
 right: the gold's rows stand in columns of the answer, as sets and in the order asked for (`exact`: with no further columns); of an unanswerable
 question, honestly no answer. wider: the gold's rows, with more in them. false empty: "the graph has nothing on this", though it has; part of wrong.
@@ -98,17 +99,17 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
         made = make(given, folder)
         if made is None:
             sys.exit(f"{given}: its data are not in ../shared/data")
-        place, file = made, None
+        place, file = made, made / "questions.jsonl"
     else:
         path = SETS / given if (SETS / given).is_dir() else Path(given)
-        place, file = (path, None) if path.is_dir() else (path.parent, path)
+        place, file = (path, path / "questions.jsonl") if path.is_dir() else (path.parent, path)
     graph = options.graph or next((place / name for name in GRAPHS if (place / name).is_file()), None)
     if graph is None and (place / "make.py").is_file():
         graph = made_graph(place)
     if graph is None:
         sys.exit(f"{place}: there is no {' or '.join(GRAPHS)} here, nor a make.py")
-    held = place / "questions--held.jsonl"
-    files = [file] if file else [held] if options.held else [place / "questions.jsonl", *([held] if options.all and held.is_file() else [])]
+    held = file if file.stem.endswith("--held") else file.with_name(f"{file.stem}--held.jsonl")
+    files = [held] if options.held else [file, *([held] if options.all and held.is_file() and held != file else [])]
     cases = [case for each in files for case in read_cases(str(each), each.read_text(encoding="utf-8"))]
     if options.made:
         cases = [GoldQuestion(str(at), each.question, each.query, each.kind) for at, each in enumerate(made_of(graph, options.made))]
