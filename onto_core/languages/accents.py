@@ -20,10 +20,14 @@ _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss"})
 _DIGRAPHS: Final = str.maketrans({letter: two for two, letter in UMLAUTS.items()})
 
 
+def without_accents(text: str) -> str:
+    """The text without its accents and other marks."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+
+
 def unaccented(word: str) -> frozenset[str]:
     """The ways in which an identifier may have a word in lower case: "année" is "annee", "größe" is "groesse", too; at least the word itself."""
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", word.translate(_LIGATURES)) if not unicodedata.combining(sign))
-    return frozenset((word, plain, word.translate(_DIGRAPHS)))
+    return frozenset((word, without_accents(word.translate(_LIGATURES)), word.translate(_DIGRAPHS)))
 
 
 @remembered_short(20_000)

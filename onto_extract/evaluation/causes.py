@@ -8,13 +8,13 @@ the same number or day.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
+from onto_core.languages.accents import without_accents
 from onto_extract.dates import dates_in, read_date
 from onto_extract.evaluation.measures import Proposed, Said, SentenceScore, normal, normal_text, strict_key
 
@@ -160,7 +160,7 @@ def _in_text(end: str, text: str) -> bool:
 
 def _folded(name: str) -> str:
     """Lower case, without accents."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", name.lower()) if not unicodedata.combining(sign))
+    return without_accents(name.lower())
 
 
 def _in_line(said: Said) -> str:

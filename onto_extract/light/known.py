@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from onto_core.languages.accents import without_accents
 from onto_core.short_memory import remembered_short
 
 _SIGNS = re.compile(r"[\W_]+")
@@ -16,8 +16,7 @@ _BRACKETS = re.compile(r"\s*\([^()]*\)\s*$")
 @remembered_short(20_000)
 def folded(name: str) -> str:
     """A name without case, accents and signs; names that are the same but for these are one."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
-    return _SIGNS.sub("", bare.casefold())
+    return _SIGNS.sub("", without_accents(name).casefold())
 
 
 def plain_name(name: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
 from onto_core.english.stems import stem
+from onto_core.languages.accents import without_accents
 from onto_core.ontology.schema.labels import match_names
 from onto_core.ontology.schema.names import words
 from onto_extract.rules.lexicon import Lexicon
@@ -61,4 +61,4 @@ def _key(text: str) -> tuple[str, ...]:
 
 def _plain(word: str) -> str:
     """A word without accents: people write jalapeño, ontologies jalapeno."""
-    return "".join(c for c in unicodedata.normalize("NFKD", word.lower()) if not unicodedata.combining(c))
+    return without_accents(word.lower())

@@ -12,11 +12,11 @@ from onto_core.languages.stems import stem_in
 from onto_core.matching.terms import all_singular, singular
 from onto_core.ontology.schema.schema import Schema
 from onto_query.candidate import Evidence
+from onto_query.enumeration.mentioned.gains import Reckoning
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.mentioned.sayings import content_of
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.facts.abbreviations import written_out
-from onto_query.graph_query import Operator
 from onto_query.profile.model import PropertyProfile, Value
 from onto_query.profile.observed import is_called, spoken, words_of
 from onto_query.profile.reach import OCCUPATIONS, PEOPLE, Reach
@@ -68,8 +68,8 @@ class Ground:
     """
     events: frozenset[int] = frozenset()
     """Verbs that stand for a thing which joins what they are said of: "rented" for a rental."""
-    reckoned: Mapping[str, tuple[Operator, str, str]] = field(default_factory=dict)
-    """Property -> what the question reckons with it, and with which other."""
+    reckoned: Mapping[str, Reckoning] = field(default_factory=dict)
+    """Property -> what the question reckons with it."""
 
 
 def per_each(analysis: Analysis, i: int) -> bool:

@@ -8,11 +8,12 @@ from typing import Final
 
 from onto_core.terms import Literal
 from onto_query.enumeration.columns import ambiguous
+from onto_query.enumeration.mentioned.gains import Reckoning
 from onto_query.enumeration.naming import Ground, leads_on
 from onto_query.enumeration.shape import Link, Place, Shape
 from onto_query.enumeration.tables.kinds import FILED, KIND
 from onto_query.facts.truths import PLAIN, is_true
-from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Number, Operator, Pattern, Var, Versus, Without
+from onto_query.graph_query import Among, Calc, Compare, Derived, Edge, Either, IsA, Node, Number, Pattern, Var, Versus, Without
 from onto_query.profile.model import UNTYPED
 from onto_query.profile.naming.units import factor
 from onto_query.profile.observed import is_called, spoken
@@ -132,9 +133,9 @@ class Patterns:
         if (span := self.ground.reach.spans.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
             for owner in ends[0]:
                 if span.told == "days":
-                    yield from self._reckoned(owner, span.begun, ("days", span.ended, ""), value)
+                    yield from self._reckoned(owner, span.begun, Reckoning("days", span.ended), value)
                 else:
-                    yield from self._reckoned(owner, span.ended, ("-", span.begun, ""), value)
+                    yield from self._reckoned(owner, span.ended, Reckoning("-", span.begun), value)
             return
         if (reckoned := self.ground.reckoned.get(link.property)) is not None and isinstance(value := self.terms[link.object], Var):
             yield from self._reckoned(self.terms[link.subject], link.property, reckoned, value)
@@ -200,7 +201,7 @@ class Patterns:
         self.taken.add(own.name)
         return (*quantity.way(owner, own, node, quantity.unit), Derived(value, Calc("*", own, Number(by))))
 
-    def _reckoned(self, owner: Var | Node, first: str, with_it: tuple[Operator, str, str], value: Var) -> Iterator[Pattern]:
+    def _reckoned(self, owner: Var | Node, first: str, with_it: Reckoning, value: Var) -> Iterator[Pattern]:
         """What comes of the values of two properties, the second of what a link leads to, if there is one."""
         operator, second, link = with_it
         left = variable(spoken(first), self.taken)

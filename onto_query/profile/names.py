@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+from onto_core.languages.accents import without_accents
 from onto_core.languages.detect import DEFAULT
 from onto_core.languages.stems import stem_in
 from onto_core.matching.likeness import MOST_LIKE
@@ -107,8 +107,7 @@ class ValueNames:
         normal = normal_label(text)
         if (found := self.profile.values.get(normal, ())) or normal.isascii():
             return found
-        plain = "".join(letter for letter in unicodedata.normalize("NFD", normal) if not unicodedata.combining(letter))
-        return tuple(value for value in self.profile.values.get(plain, ()) if value.literal.lexical.isupper())
+        return tuple(value for value in self.profile.values.get(without_accents(normal), ()) if value.literal.lexical.isupper())
 
     def stemmed(self, parts: Sequence[str], language: str = DEFAULT) -> tuple[Value, ...]:
         """The values with the stems of these words, by the stemmer of a language."""

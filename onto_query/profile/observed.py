@@ -46,10 +46,7 @@ ACRONYM: Final = 3
 JOINTS: Final = ("n", "en", "s", "es")
 """Letters between two words of a German compound."""
 STARS: Final = words_for("stars")
-_HEADED: Final = re.compile(
-    r"(\w{3,}?)(preis|datum|nummer|betrag|summe|menge|anzahl|bestand|gehalt|kosten|gebühr|gebuehr|rabatt|dauer|gewicht|größe|groesse|länge|laenge"
-    r"|zeit|bezeichnung|straße|strasse|wert|status|satz|titel|jahr|ort|prijs|naam|aantal|bedrag|tijd)"
-)
+_HEADED: Final = re.compile(rf"(\w{{3,}}?)({'|'.join(sorted(words_for('head of a compound')))})")
 """Compounds with heads that columns are called by."""
 _FRAME: Final = re.compile(r"^(has|is|ref|fk|get|the)\s+|\s+(id|ref|fk|key|uri|iri|no|nr|yn|flg|flag)$")
 """Words around the noun in a name: "has supplier", "ref-city_id", "bar_yn"."""

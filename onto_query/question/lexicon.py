@@ -35,19 +35,8 @@ QUANTITIES: Final = ("price", "pay", "takings", "quality", "weight", "speed", "p
 """Measures, each by the section of its words, by which no date is meant."""
 ARTICLES: Final = ("the", "article")
 """The sections of articles."""
-CONTRACTED: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
-    "it": {
-        "di": ("del", "dello", "della", "dei", "degli", "delle", "dell'"),
-        "a": ("al", "allo", "alla", "ai", "agli", "alle", "all'"),
-        "da": ("dal", "dallo", "dalla", "dai", "dagli", "dalle", "dall'"),
-        "in": ("nel", "nello", "nella", "nei", "negli", "nelle", "nell'"),
-        "su": ("sul", "sullo", "sulla", "sui", "sugli", "sulle", "sull'"),
-    },
-    "fr": {"de": ("du", "des", "d'"), "à": ("au", "aux")},
-    "es": {"de": ("del",), "a": ("al",)},
-    "de": {"an": ("am", "ans"), "in": ("im", "ins"), "von": ("vom",), "zu": ("zum", "zur"), "bei": ("beim",)},
-}
-"""Prepositions -> these with an article, in one word."""
+WITH_ARTICLES: Final = "with an article"
+"""The section of prepositions, with what each is in one word with an article."""
 Value = TypeVar("Value")
 
 
@@ -188,7 +177,8 @@ def lexicon_of(language: str) -> Lexicon:
     elided = sorted({*closed.elided, *joined}, key=len, reverse=True) if closed.elided else []
     splits = _splits(elided, texts_of(content.pop(ENCLITICS)))
     content["comparative"], content["superlative"] = _degrees(content)
-    sections = {section: _phrases(phrases, splits, code) for section, phrases in content.items()}
+    joints = {preposition: texts_of(forms) for preposition, forms in (content.pop(WITH_ARTICLES) or {}).items()}
+    sections = {section: _phrases(phrases, splits, joints) for section, phrases in content.items()}
     if code == DEFAULT:
         sections |= {section: sections[section].besides(forms) for section, forms in scales().degrees.items()}
     added, taken = ({word for words in sections[name].meanings for word in words} for name in ("function", "content"))
@@ -245,18 +235,18 @@ def parted(token: str, splits: re.Pattern[str]) -> list[tuple[str, int]]:
     return [(token[: places[1]], 0), (token[places[1] :], places[1])]
 
 
-def _phrases(content: str | Mapping[str, str], splits: re.Pattern[str], language: str) -> Phrases[str]:
+def _phrases(content: str | Mapping[str, str], splits: re.Pattern[str], joints: Mapping[str, Sequence[str]]) -> Phrases[str]:
     meanings = {text: text for text in texts_of(content)} if isinstance(content, str) else {}
     if not isinstance(content, str):
         meanings = {text: str(meaning) for meaning, texts in content.items() for text in texts_of(texts)}
     cut = {text: " ".join(part for word in text.split() for part, _ in parted(word, splits)).casefold() for text in meanings}
     told = {cut[text]: value for text, value in meanings.items()}  # as words of questions are: "größer" is "grösser"
-    joined = {joint: value for text, value in told.items() for joint in _with_articles(text, language) if joint not in told}
+    joined = {joint: value for text, value in told.items() for joint in _with_articles(text, joints) if joint not in told}
     return Phrases.of({**joined, **told})
 
 
-def _with_articles(text: str, language: str) -> Iterator[str]:
+def _with_articles(text: str, joints: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """A phrase whose preposition at the end is joined with an article: "si occupa della" for "si occupa di"."""
     *before, last = text.split()
     if before:
-        yield from (" ".join((*before, joined)) for joined in CONTRACTED.get(language, {}).get(last, ()))
+        yield from (" ".join((*before, joined)) for joined in joints.get(last, ()))

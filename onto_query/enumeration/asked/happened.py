@@ -7,6 +7,7 @@ from typing import Final
 
 from onto_core.languages.stems import stem_in
 from onto_core.ontology.schema.schema import Schema
+from onto_query.enumeration.mentioned.called import kinds_of
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
 from onto_query.profile.observed import spoken
@@ -29,7 +30,7 @@ def as_events(analysis: Analysis, found: Sequence[Mention], reach: Reach, schema
     for verb in found:
         if verb.kind != "property" or verb.last > verb.first + 1 or not _is_passive(verb, found, analysis):
             continue
-        nouns = [_kinds_of(each, reach) for each in found if each.last <= verb.first and each.kind in {"class", "thing"}]
+        nouns = [kinds_of(each, reach) for each in found if each.last <= verb.first and each.kind in {"class", "thing"}]
         events = dict.fromkeys(_events_of(verb, nouns, reach, analysis.language))
         if len(events) == 1:
             (event,) = events
@@ -62,9 +63,3 @@ def _events_of(verb: Mention, nouns: Sequence[frozenset[str]], reach: Reach, lan
         dated = sort == "time" and (own or reach.share(event, sense.iri) >= NEARLY_ALL)
         if any(len(links) == 1 and (dated or sense.iri in links) for links in led):
             yield from event
-
-
-def _kinds_of(mention: Mention, reach: Reach) -> frozenset[str]:
-    if mention.kind == "class":
-        return frozenset(kind for sense in mention.senses[:1] for kind in reach.kinds(sense.iri) or ())
-    return frozenset(kind for each in mention.things for kind in each.entity.types)

@@ -13,7 +13,7 @@ from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import ARTICLES, lexicon_of
-from onto_query.question.vocabulary import Sense
+from onto_query.question.vocabulary import BY_NAME, Sense
 
 DOERS: Final = ("ant", "ent", "er", "or")
 """Endings of nouns for who does something,"""
@@ -27,22 +27,20 @@ BACK: Final = 4
 """Words in which an auxiliary stands before its verb, at most."""
 SHORTEST: Final = 3
 """Letters that both have in common, at least."""
-CALLED: Final = 0.9
-"""From this score the graph itself calls something so."""
 
 
 def event_of_doer(i: int, analysis: Analysis, found: Sequence[Mention], events: Sequence[str], reach: Reach) -> Sense | None:
     """The one event whose doer a noun is that says what somebody is: "who is the tenant of plot 3", "which member is the current tenant"."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     begun = _base(singular(lowers[i]), DOERS) if analysis.language == DEFAULT else ""
-    if not begun or any(each.first <= i < each.last and each.score >= CALLED for each in found):
+    if not begun or any(each.first <= i < each.last and each.score >= BY_NAME for each in found):
         return None
     before = lexicon.back_over(lowers, i - 1, *ARTICLES, "present")
     if before < 0 or not lexicon.has("be", lowers[before]) or not (analysis.wanted == "person" or _of_people(before, found, reach)):
         return None
     done = [iri for iri in events if begun in {_base(singular(spoken(iri).casefold()), (ending,)) for ending in EVENTS}]
     led = [iri for iri in done if any(step.there <= reach.people for step in reach.between(reach.kinds(iri), None))]
-    return Sense(led[0], "class", CALLED, spoken(led[0])) if len(led) == 1 else None
+    return Sense(led[0], "class", BY_NAME, spoken(led[0])) if len(led) == 1 else None
 
 
 def is_one_now(event: Mention, analysis: Analysis) -> bool:
@@ -70,13 +68,13 @@ def is_finite(i: int, analysis: Analysis, found: Sequence[Mention]) -> bool:
     if analysis.language != DEFAULT or not 0 < subject <= i < len(lowers) - 1:
         return False
     ends = lowers[i] != singular(lowers[i])
-    noun = any(each.kind == "class" and each.last == subject and each.first <= analysis.target < subject and each.score >= CALLED for each in found)
+    noun = any(each.kind == "class" and each.last == subject and each.first <= analysis.target < subject and each.score >= BY_NAME for each in found)
     several = noun and lowers[subject - 1] != singular(lowers[subject - 1])
     if not (several and not ends) and not (subject == 1 and analysis.wanted == "person" and ends):
         return False
     behind = lexicon.on_over(lowers, i + 1, *ARTICLES)
     counted = lexicon["compare number"].at(lowers, i + 1) is not None or any(amount.first == i + 1 for amount in analysis.amounts)
-    return counted or any(each.first == behind and each.kind in {"class", "thing"} and each.score >= CALLED for each in found)
+    return counted or any(each.first == behind and each.kind in {"class", "thing"} and each.score >= BY_NAME for each in found)
 
 
 def may_go_on(event: str, reach: Reach) -> bool:

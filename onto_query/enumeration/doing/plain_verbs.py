@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from onto_query.enumeration.doing.ways import ways_between
 from onto_query.enumeration.mentioned.mentions import Mention
@@ -11,9 +10,7 @@ from onto_query.profile.naming.units import kind_of
 from onto_query.profile.reach import Reach
 from onto_query.question.analyse import Analysis
 from onto_query.question.lexicon import lexicon_of
-
-NAMED: Final = 0.9
-"""From this score the graph itself calls something so."""
+from onto_query.question.vocabulary import BY_NAME
 
 
 def plain_verbs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> frozenset[int]:
@@ -30,7 +27,7 @@ def plain_verbs(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> f
         led = last < len(lowers) and lexicon.has("preposition", lowers[last])
         if section == "put there" and not led and not any(lexicon.has("be", word) for word in lowers[:first]):
             continue  # who "added the canoe" did so
-        if any(each.score >= NAMED and not set(words).isdisjoint(range(each.first, each.last)) for each in found):
+        if any(each.score >= BY_NAME and not set(words).isdisjoint(range(each.first, each.last)) for each in found):
             continue
         things = [each for each in found if _kinds(each, reach)]
         before = sorted((each for each in things if each.last <= first), key=lambda each: (-each.last, each.first, -each.score))
@@ -50,14 +47,14 @@ def _harvested(analysis: Analysis, found: Sequence[Mention]) -> Iterator[int]:
     if analysis.form != "count" or kind_of(analysis.unit) not in {"mass", "volume"}:
         return
     for i, word in enumerate(analysis.words):
-        named = any(each.first <= i < each.last and each.score >= NAMED for each in found)
+        named = any(each.first <= i < each.last and each.score >= BY_NAME for each in found)
         if i > analysis.target and lexicon_of(analysis.language).has("brought in as crop", word.lower) and not named:
             yield i
 
 
 def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:
     """The classes of what a mention names, none where it may name things of several, or is no name of theirs."""
-    if mention.score < NAMED:
+    if mention.score < BY_NAME:
         return frozenset()
     if mention.kind == "class":
         return reach.kinds(mention.senses[0].iri) or frozenset()

@@ -12,6 +12,7 @@ from onto_core.terms import Literal
 from onto_core.vocabulary import local_name
 from onto_query.candidate import Candidate, Joined, Point
 from onto_query.enumeration.doubts.doubt import VETO, Doubt
+from onto_query.enumeration.mentioned.called import kinds_of
 from onto_query.enumeration.mentioned.covers import Cover
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.tables.heads import called_by
@@ -82,7 +83,7 @@ def _column_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
     lowers = [word.lower for word in analysis.words]
     beside = next((i for i, word in enumerate(lowers) if i > analysis.target and lexicon.has("with columns", word)), len(lowers))
     kinds = frozenset(
-        kind for each in cover.mentions if each.kind == "class" and each.first <= analysis.target < each.last for kind in _ends(each, reach)
+        kind for each in cover.mentions if each.kind == "class" and each.first <= analysis.target < each.last for kind in kinds_of(each, reach)
     )
     for joined in candidate.joined if kinds else ():
         values = reach.profile.sort(joined.fit.property) not in {"thing", ""}
@@ -90,10 +91,6 @@ def _column_of_another(candidate: Candidate, cover: Cover, lexicon: Lexicon, ana
             own = any(sense.score >= BY_NAME and reach.has(kinds, sense.iri) for sense in item.senses)
             if item.first > beside and own and not reach.has(kinds, joined.fit.property):
                 yield Doubt("column of another", VETO, frozenset(range(item.first, item.last)))
-
-
-def _ends(mention: Mention, reach: Reach) -> frozenset[str]:
-    return (reach.kinds(mention.senses[0].iri) if mention.senses else None) or frozenset()
 
 
 def _in_its_clause(candidate: Candidate, cover: Cover, lexicon: Lexicon, analysis: Analysis) -> Iterator[Doubt]:

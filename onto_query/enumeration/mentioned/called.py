@@ -14,6 +14,7 @@ from onto_query.graph_query import Edge, GraphQuery, Maybe, Var
 from onto_query.profile.model import GraphProfile, Value
 from onto_query.profile.naming.called import is_name, names_another, part_of_name
 from onto_query.profile.observed import is_called, spoken
+from onto_query.profile.reach import Reach
 from onto_query.profile.words import words_for
 from onto_query.question.analyse import Analysis
 from onto_query.render_sparql import render
@@ -158,3 +159,10 @@ def names_things(iri: str) -> bool:
     """True for a property called a name, or nothing but a title or label: its values are asked about, and seldom asked for."""
     parts = spoken(iri).split()
     return is_name(iri) and (len(parts) == 1 or parts[-1] not in {*TITLES, "label"})
+
+
+def kinds_of(mention: Mention, reach: Reach) -> frozenset[str]:
+    """The classes of what a mention may be."""
+    told = [reach.kinds(sense.iri) for sense in mention.senses[:1]] if mention.kind == "class" else []
+    told += [frozenset(option.entity.types) for option in mention.things] + [value.kinds for value in mention.values]
+    return frozenset[str]().union(*told)

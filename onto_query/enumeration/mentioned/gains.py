@@ -5,7 +5,7 @@ which is as much less than nothing. Pure.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Operator
@@ -23,7 +23,19 @@ OUTLAY: Final = words_for("outlay")
 """and of what it has cost."""
 
 
-def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], dict[str, tuple[Operator, str, str]]]:
+class Reckoning(NamedTuple):
+    """What is reckoned with the values of a property: with those of another, of the same thing, or of that to which a link leads."""
+
+    operator: Operator
+    other: str
+    link: str = ""
+
+
+Reckoned = dict[str, Reckoning]
+"""Property -> what the question reckons with it."""
+
+
+def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[list[Mention], Reckoned]:
     """The mentions with that of a profit as what was taken in, that of a loss as what was spent, and what is reckoned with it."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     losses = [(first, last, True) for _, first, last in lexicon["loss"].within(lowers)]
@@ -34,7 +46,7 @@ def gains_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tupl
             pair = (pair[1], pair[0]) if lost else pair
             sense = Sense(pair[0], "property", 1.0, lowers[first])
             kept = [each for each in found if each.last <= first or each.first >= last]
-            return [*kept, Mention(first, last, "property", 1.0, senses=(sense,), text=lowers[first])], {pair[0]: ("-", pair[1], "")}
+            return [*kept, Mention(first, last, "property", 1.0, senses=(sense,), text=lowers[first])], {pair[0]: Reckoning("-", pair[1])}
     return list(found), {}
 
 

@@ -23,7 +23,7 @@ from onto_query.question.vocabulary import Sense, content_stems
 
 NAME: Final = frozenset(("name", "nome", "nom", "nombre", "naam"))
 """The word for what things are called, in the languages of questions."""
-DATE: Final = frozenset(("date", "datum", "data", "fecha"))
+DATE: Final = words_for("date")
 """The word for a date, in the languages of questions."""
 KEY: Final = words_for("key")
 NUMBER: Final = words_for("number")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from onto_query.enumeration.mentioned.gains import gains_in
+from onto_query.enumeration.mentioned.gains import Reckoned, Reckoning, gains_in
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.graph_query import Operator
 from onto_query.profile.naming.units import is_bought_at, kind_of, unit_of
@@ -24,8 +24,6 @@ PREFIXES: Final[Mapping[str, Operator]] = {"difference": "-", "ratio": "/"}
 """where it stands before them: "the difference between A and B"."""
 MEASURES: Final = frozenset(("area", "mass", "volume", "length"))
 """Kinds of units by which something is told: what is had by the month or the day is a rate of its own."""
-Products = dict[str, tuple[Operator, str, str]]
-"""Property -> what is reckoned with it, with which other, and by which link to what has that; "" for another of the same thing."""
 
 
 class _Said(NamedTuple):
@@ -37,7 +35,7 @@ class _Said(NamedTuple):
     right: int
 
 
-def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Products]:
+def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Reckoned]:
     """The question with "A times B" and "the ratio of A to B" as one measure, that of A; and what is reckoned with A. An unknown word right before
     it is its name.
     """
@@ -59,14 +57,14 @@ def products_in(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> t
         target = start if analysis.target in words else analysis.target
         asked = replace(analysis, beyond=tuple(i for i in analysis.beyond if i not in words), target=target)
         operator: Operator = "days" if reach.profile.properties[x.iri].sort == "time" else said.operator
-        return _ranked_by(asked, product, kept), [*kept, product], {x.iri: (operator, y.iri, "")}
+        return _ranked_by(asked, product, kept), [*kept, product], {x.iri: Reckoning(operator, y.iri)}
     if (rated := _per_unit(analysis, found, reach)) is not None:
         return rated
     kept, gains = gains_in(analysis, found, reach)
     return analysis, kept, gains
 
 
-def _per_unit(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Products] | None:
+def _per_unit(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tuple[Analysis, list[Mention], Reckoned] | None:
     """The question with "the rent per square metre" as the rent divided by the one number that things have in this unit; None for others."""
     lexicon, lowers = lexicon_of(analysis.language), [word.lower for word in analysis.words]
     for unit, first, last in lexicon["unit"].within(lowers):
@@ -87,7 +85,7 @@ def _per_unit(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> tup
         groups, beyond = (tuple(i for i in run if i not in words) for run in (analysis.groups, analysis.beyond))
         target = a.first if analysis.target in words else analysis.target
         asked = replace(analysis, groups=groups, beyond=beyond, grouped=analysis.grouped and bool(groups), target=target)
-        return asked, [*kept, rate], {x.iri: ("/", y, link)}
+        return asked, [*kept, rate], {x.iri: Reckoning("/", y, link)}
     return None
 
 

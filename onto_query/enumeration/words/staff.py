@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from onto_query.enumeration.mentioned.called import kinds_of
 from onto_query.enumeration.mentioned.mentions import Mention
 from onto_query.enumeration.naming import kinds_named
 from onto_query.enumeration.words.told import is_ours
@@ -126,13 +127,13 @@ def _started(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
     lexicon = lexicon_of(analysis.language)
     named = [each for each in found if (each.kind == "class" and each.senses) or each.kind == "thing"]
     named = named or [each for each in found if each.kind == "value"]  # "nurses who started after 2018"
-    kinds = [frozenset(kind for iri in _kinds(each, reach) for kind in reach.kinds(iri)) for each in named]
+    kinds = [frozenset(kind for iri in kinds_of(each, reach) for kind in reach.kinds(iri)) for each in named]
     who = frozenset[str]().union(*kinds)
     since = [each for each in _since(reach, (), lexicon) if reach.domain(each.iri) & who]
     if len(since) != 1 or not who <= reach.people:
         return list(found)
     sense = Sense(since[0].iri, "property", SERVING, spoken(since[0].iri))
-    posts = frozenset(kind for each in found if each.kind == "value" and each.score >= BY_NAME for kind in _kinds(each, reach))
+    posts = frozenset(kind for each in found if each.kind == "value" and each.score >= BY_NAME for kind in kinds_of(each, reach))
     who |= posts - reach.people  # "when did she start as chair", where a row says from when to when she was
     made = []
     for each in found:
@@ -149,7 +150,7 @@ def _earning(analysis: Analysis, found: Sequence[Mention], reach: Reach) -> list
     named = [each for each in found if each.kind in {"class", "thing", "value"}]
     stems = {stem for word in lexicon.measures.get("pay", frozenset()) for stem in content_stems(word, lexicon.language)}
     for i, word in enumerate(word.lower for word in analysis.words):
-        who = next((kinds for each in named if not each.first <= i < each.last and (kinds := _kinds(each, reach)) and kinds <= reach.people), None)
+        who = next((kinds for each in named if not each.first <= i < each.last and (kinds := kinds_of(each, reach)) and kinds <= reach.people), None)
         if who is None or not lexicon.has("earning", word) or i in analysis.structure:
             continue
         paid = [
@@ -210,10 +211,10 @@ def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Rea
     """
     before = [each for each in found if each.last == verb and each.kind in {"class", "thing", "value"}]
     before = [each for each in before if each.first == min(other.first for other in before)]
-    does = frozenset[str]().union(*(_kinds(_as_name(each, reach), reach) for each in before))
+    does = frozenset[str]().union(*(kinds_of(_as_name(each, reach), reach) for each in before))
     if not does or not all(each.kind == "class" or analysis.words[each.last - 1].capital for each in before) or does & reach.people:
         return []
-    others = [_kinds(each, reach) for each in found if each.kind in {"class", "thing", "value"} and not each.first < verb <= each.last]
+    others = [kinds_of(each, reach) for each in found if each.kind in {"class", "thing", "value"} and not each.first < verb <= each.last]
     links = [each for each in reach.profile.properties.values() if each.sort == "thing" and reach.range(each.iri) & does]
     links = [each for each in links if any(reach.domain(each.iri) & kinds for kinds in others)]
     return links if len(links) == 1 else []
@@ -221,7 +222,7 @@ def _kept_by(analysis: Analysis, found: Sequence[Mention], verb: int, reach: Rea
 
 def _of_named(links: Sequence[PropertyProfile], found: Sequence[Mention], after: int, reach: Reach) -> list[PropertyProfile]:
     """Those of the links that what is named behind the verb may have."""
-    kinds = [_kinds(each, reach) for each in found if each.first >= after and each.kind in {"thing", "value"} and each.score == 1]
+    kinds = [kinds_of(each, reach) for each in found if each.first >= after and each.kind in {"thing", "value"} and each.score == 1]
     return [each for each in links if any(reach.domain(each.iri) & own for own in kinds)]
 
 
@@ -236,13 +237,6 @@ def _as_name(mention: Mention, reach: Reach) -> Mention:
     """The mention of a value as that by which things are called, where some are: Leeds is a branch rather than the town of a customer."""
     called = tuple(value for value in mention.values if value.property in reach.profile.naming)
     return replace(mention, values=called) if called else mention
-
-
-def _kinds(mention: Mention, reach: Reach) -> frozenset[str]:
-    """The classes of what a mention may be."""
-    told = [reach.kinds(sense.iri) for sense in mention.senses[:1]] if mention.kind == "class" else []
-    told += [frozenset(option.entity.types) for option in mention.things] + [value.kinds for value in mention.values]
-    return frozenset[str]().union(*told)
 
 
 def _running(analysis: Analysis, found: list[Mention], first: int, last: int, reach: Reach) -> list[Mention]:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from onto_query.profile.words import words_for
 from onto_query.question.lexicon import CAPITAL_NOUNS, Lexicon, lexicon_of
 from onto_query.question.words import Word, gap_before, split
 
+DATE: Final = words_for("date")
 _BREAK: Final = re.compile(r"\s*[,;?–—]\s*$|\s-\s*$")
 """What stands before a second question that no "and" joins."""
 _LIST: Final = re.compile(r"(?:[:–—]|\s-)\s[^?:]*$")
@@ -121,7 +123,7 @@ def _date(lowers: Sequence[str], lexicon: Lexicon) -> str:
     """The word for what is asked for by when: "in what year" asks for a year."""
     calendar = next((word for word in lowers if lexicon.has("calendar", word)), "")
     asks_when = any(sort == "time" for sort, _, _ in lexicon["question"].within(lowers))
-    return calendar or (next((said for said in ("date", "datum", "data", "fecha") if lexicon.has("calendar", said)), "") if asks_when else "")
+    return calendar or (next((said for said in sorted(DATE) if lexicon.has("calendar", said)), "") if asks_when else "")
 
 
 def _ends_with_list(text: str, lexicon: Lexicon) -> bool:

@@ -46,6 +46,5 @@ def no_longer(text: str, lexicon: Lexicon) -> str:
         if not apart or any(lexicon.has("works", word) for word in lowers[:i]):
             continue
         if i + 1 == len(words) or (lexicon.has("preposition", lowers[i + 1]) and not lexicon.has("than", lowers[i + 1])):
-            said = lexicon.said("not either") if lexicon.language == "fr" else ""
-            return f"{text[: words[i].start]}{said}{text[words[i].end :]}"
+            return f"{text[: words[i].start]}{lexicon.said('not either')}{text[words[i].end :]}"
     return text

@@ -8,25 +8,18 @@ import pytest
 
 from onto_query import Asker
 from tests.worlds.asked import asker_of, first_cells
+from tests.worlds.turtle import Turtle, day
 
-NS = "urn:reels:"
-
-
-def thing(key: str, kind: str, **values: str) -> str:
-    told = "".join(f" ; <{NS}{name}> {value}" for name, value in values.items())
-    return f"<{NS}{key}> a <{NS}{kind}>{told} ."
-
-
-def to(key: str) -> str:
-    return f"<{NS}{key}>"
+TURTLE = Turtle("urn:reels:")
+thing, to = TURTLE.thing, TURTLE.to
 
 
 def person(key: str, name: str, died: str) -> str:
-    return thing(key, "Person", name=f'"{name}"', died=f'"{died}"^^<http://www.w3.org/2001/XMLSchema#date>')
+    return thing(key, "Person", name=f'"{name}"', died=day(died))
 
 
 def film(key: str, title: str, year: int, by: str, money: tuple[int, int]) -> str:
-    premiere = f'"{year + 1}-02-03"^^<http://www.w3.org/2001/XMLSchema#date>'
+    premiere = day(f"{year + 1}-02-03")
     budget, takings = map(str, money)
     return thing(key, "Film", title=f'"{title}"', year=str(year), premiere=premiere, directedBy=to(by), budgetUSD=budget, boxOfficeUSD=takings)
 

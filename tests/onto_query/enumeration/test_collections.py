@@ -8,6 +8,7 @@ import pytest
 
 from onto_query import Asker
 from tests.worlds.asked import asker_of, first_cells
+from tests.worlds.turtle import day
 
 NS = "urn:boats:"
 LABEL = "http://www.w3.org/2000/01/rdf-schema#label"
@@ -30,10 +31,6 @@ def thing(key: str, kind: str, **values: str | tuple[str, ...]) -> str:
 
 def to(key: str) -> str:
     return f"<{NS}{key}>"
-
-
-def day(text: str) -> str:
-    return f'"{text}"^^<http://www.w3.org/2001/XMLSchema#date>'
 
 
 def named(key: str, kind: str, english: str, german: str = "") -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from onto_query import Asker
 from tests.worlds.asked import asker_of, first_cells
+from tests.worlds.turtle import day
 
 DB = "urn:toys:"
 
@@ -19,10 +20,6 @@ def row(table: str, key: str, /, **columns: str) -> str:
 
 def to(key: str) -> str:
     return f"<{DB}{key}>"
-
-
-def day(text: str) -> str:
-    return f'"{text}"^^<http://www.w3.org/2001/XMLSchema#date>'
 
 
 def clerk(number: int, first: str, last: str, branch: str, *, van: str, boss: str = "") -> str:

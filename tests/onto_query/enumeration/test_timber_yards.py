@@ -8,21 +8,10 @@ import pytest
 
 from onto_query import Asker
 from tests.worlds.asked import asker_of, first_cells
+from tests.worlds.turtle import Turtle, day
 
-NS = "urn:yard:"
-
-
-def thing(key: str, kind: str, **values: str) -> str:
-    told = "".join(f" ; <{NS}{name}> {value}" for name, value in values.items())
-    return f"<{NS}{key}> a <{NS}{kind}>{told} ."
-
-
-def to(key: str) -> str:
-    return f"<{NS}{key}>"
-
-
-def day(text: str) -> str:
-    return f'"{text}"^^<http://www.w3.org/2001/XMLSchema#date>'
+TURTLE = Turtle("urn:yard:")
+thing, to = TURTLE.thing, TURTLE.to
 
 
 def staff(key: str, name: str, hired: str, rate: str, **more: str) -> str:

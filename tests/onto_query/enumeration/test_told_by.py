@@ -8,6 +8,7 @@ import pytest
 
 from onto_query import Asker
 from tests.worlds.asked import asker_of, first_cells
+from tests.worlds.turtle import day
 
 DB = "urn:sails:"
 
@@ -15,10 +16,6 @@ DB = "urn:sails:"
 def row(table: str, key: str, /, **columns: str) -> str:
     told = "".join(f" <{DB}{table}#{name.replace('REF_', 'ref-')}> {value} ;" for name, value in columns.items())
     return f"<{DB}{key}> a <{DB}{table}> ;{told.rstrip(';')} ."
-
-
-def day(text: str) -> str:
-    return f'"{text}"^^<http://www.w3.org/2001/XMLSchema#date>'
 
 
 def base(number: int, name: str, opened: str, head: int) -> str:
