@@ -110,6 +110,8 @@ def gold_set(given: str, folder: Path, options: argparse.Namespace) -> GoldSet:
         sys.exit(f"{place}: there is no {' or '.join(GRAPHS)} here, nor a make.py")
     held = file if file.stem.endswith("--held") else file.with_name(f"{file.stem}--held.jsonl")
     files = [held] if options.held else [file, *([held] if options.all and held.is_file() and held != file else [])]
+    if missing := [str(each) for each in files if not each.is_file()]:
+        sys.exit(f"{given}: there is no {' and no '.join(missing)}")
     cases = [case for each in files for case in read_cases(str(each), each.read_text(encoding="utf-8"))]
     if options.made:
         cases = [GoldQuestion(str(at), each.question, each.query, each.kind) for at, each in enumerate(made_of(graph, options.made))]
